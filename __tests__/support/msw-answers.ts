@@ -138,6 +138,8 @@ export const defaultAnswers: MockAnswers = {
   approveBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.PENDING_PAYMENT }),
   declineBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.CANCELED_BY_PARENT }),
   resumePayment: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }),
+  chooseBookingCard: ({ params, body }) =>
+    aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED, cardId: body.cardId }),
   shareAbsence: ({ params }) => aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED }),
   reportAbsence: ({ body }) => ({
     bookings: body.bookings.map(({ id }) => aBooking({ id, version: 2, status: BookingStatus.APPROVED })),

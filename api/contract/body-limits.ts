@@ -47,6 +47,7 @@ export const bodyBytesMax = {
 
   approveBooking: short,
   declineBooking: short,
+  chooseBookingCard: short,
   dismissUnmetBooking: short,
   shareAbsence: request,
   reportAbsence: request,

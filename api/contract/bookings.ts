@@ -23,6 +23,7 @@ import {
 import { facilityListItem } from '@/api/contract/facilities';
 import {
   childSummary,
+  chosenCard,
   groupHead,
   groupPages,
   idParams,
@@ -202,6 +203,7 @@ export const bookings = {
   dismissUnmetBooking: { params: idParams, body: seen, answer: bookingGroup },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
+  chooseBookingCard: { params: idParams, body: chosenCard, answer: bookingGroup },
   listBusyDays: {
     query: object({
       from: dateField(),

@@ -104,6 +104,7 @@ export const bodyExamples = {
 
   approveBooking: { version: 3, charge: 9600, cardId: id(260) },
   declineBooking: { version: 4, refund: 9600 },
+  chooseBookingCard: { version: 5, charge: 140000, cardId: id(260) },
   dismissUnmetBooking: { version: 3 },
   shareAbsence: { version: 4, refund: 4800, dates: ['2026-11-11'] },
   reportAbsence: {

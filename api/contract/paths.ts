@@ -82,6 +82,7 @@ export const operations = {
   dismissUnmetBooking: { method: 'PUT', path: `${parent}/booking/group/:id/dismiss`, auth: 'signed' },
   approveBooking: { method: 'PUT', path: `${parent}/booking/group/:id/approve`, auth: 'signed' },
   declineBooking: { method: 'PUT', path: `${parent}/booking/group/:id/decline`, auth: 'signed' },
+  chooseBookingCard: { method: 'PUT', path: `${parent}/booking/group/:id/card`, auth: 'signed' },
   resumePayment: { method: 'PUT', path: `${parent}/payment/:id/resume`, auth: 'signed' },
   shareAbsence: { method: 'PUT', path: `${parent}/booking/group/:id/absence`, auth: 'signed' },
   reportAbsence: { method: 'PUT', path: `${parent}/child/:id/absence`, auth: 'signed' },

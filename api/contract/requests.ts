@@ -110,3 +110,5 @@ export const seenCharge = whatWasSeen({ charge: money().optional(), cardId: id()
  * month with which permanent care ends; the paid one if left out.
  */
 export const seenRefund = whatWasSeen({ refund: money().optional(), lastMonth: month().optional() });
+/** `charge`: the displayed next charge, minor units; `cardId`: the card that pays it and the later ones. */
+export const chosenCard = shape({ version: version().optional(), charge: money().optional(), cardId: id() });

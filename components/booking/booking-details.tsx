@@ -1,9 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { BookingGroup, Payment } from '@/api/contract/types';
+import type { BookingGroup } from '@/api/contract/types';
 import { ReportedOfBooking } from '@/components/booking/absences';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
+import { BookingPayments } from '@/components/booking/booking-payments';
 import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/booking-summary';
 import { ChangeDates } from '@/components/booking/change-dates';
 import { LeadOn } from '@/components/request/lead-on';
@@ -12,21 +13,15 @@ import { RequestHeading, RequestHistory } from '@/components/request/request-det
 import { Button } from '@/components/ui/inputs/button';
 import { TitledCard } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { firstOfMonth, formatMonth, longDate, monthOf } from '@/lib/dates/dates';
-import { BookingStatus, BookingType } from '@/lib/enums';
-import { chargedCardName } from '@/lib/labels';
-import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
-import { payingCard } from '@/lib/money/card-facts';
-import { moneyIn } from '@/lib/money/money';
+import { BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { bookingLabel, refundFactsOf } from '@/lib/requests/booking-facts';
 import { askedOfBooking } from '@/lib/requests/lead-on';
 import { bookingIsConfirmed, bookingLeadsOn, bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
 import { nextStatus } from '@/lib/workflow/workflow';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch } from '@/store/hooks';
 import { downloadConfirmation } from '@/store/slices/bookings';
-import { selectCards } from '@/store/slices/profile';
 
 interface BookingDetailsProps {
   booking: BookingGroup;
@@ -135,49 +130,5 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
       <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />
     </header>
-  );
-}
-
-const paymentTexts = {
-  created: (amount) => `${amount} is being charged`,
-  succeeded: (amount) => `${amount} paid`,
-  failed: (amount) => `${amount} didn’t go through`,
-  needs_authentication: (amount) => `${amount} is waiting for your bank`,
-  unanswered: (amount) => `${amount} was not confirmed; if you were charged, you’ll get a full refund`,
-} as const satisfies Record<Payment['status'], (amount: string) => string>;
-
-/** Names the last charge of care that was ended. */
-const lastChargeAhead = (endsOn: string, next: string): string => {
-  const last = firstOfMonth(monthOf(endsOn));
-  return last <= next ? 'It is the last one.' : `The last one is on ${longDate(last)}.`;
-};
-
-/** All payments, then the next charge or the last one. */
-function BookingPayments({ booking }: { booking: BookingGroup }) {
-  const { payments, price, status, endsOn } = booking;
-  const money = moneyIn(price.currency);
-  const { next } = bookingMoney(booking);
-  const card = payingCard(useAppSelector(selectCards), booking.cardId);
-  const ending = status === BookingStatus.APPROVED ? endsOn : null;
-  const last = ending && !next ? lastMonthPaid(payments) : null;
-  return (
-    <>
-      {payments.map((payment) => (
-        <p key={payment.id} className="mt-3 text-sm text-ink-soft">
-          {payment.month && `${formatMonth(payment.month)} · `}Card ending in {payment.cardLast4}:{' '}
-          {paymentTexts[payment.status](money(payment.amount))}
-          {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
-        </p>
-      ))}
-      {next?.on && (
-        <p className="mt-3 text-sm">
-          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to {chargedCardName(card)}.
-          {ending && ` ${lastChargeAhead(ending, next.on)}`}
-        </p>
-      )}
-      {last && (
-        <p className="mt-3 text-sm">{lastChargeText(last, money)} Nothing more is charged, and nothing is refunded.</p>
-      )}
-    </>
   );
 }

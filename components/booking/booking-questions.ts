@@ -3,10 +3,10 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import type { SeenRequest } from '@/components/request/use-answers';
 import { changeDescriber } from '@/components/request/describe-changes';
 import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
-import { formatMonth, fullDate } from '@/lib/dates/dates';
+import { formatMonth, fullDate, longDate } from '@/lib/dates/dates';
 import { deadlineText } from '@/lib/dates/instants';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
-import { refundTypeLabels } from '@/lib/labels';
+import { cardName, refundTypeLabels } from '@/lib/labels';
 import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
 import { comingChargesText, type Ending, endingsOf } from '@/lib/money/endings';
 import { formatMoney, moneyIn } from '@/lib/money/money';
@@ -77,6 +77,20 @@ function approveQuestion({ group: booking, card }: SeenRequest<BookingGroup>, no
     what: `${careText(booking)} at ${facility.name}. ${terms}${held}`,
     walletHref: walletFor(booking),
   });
+}
+
+/** About paying the later months of permanent care with another card. A month that was refused is paid with it now. */
+export function laterCardQuestion({ group, card }: SeenRequest<BookingGroup>): Question {
+  const { next } = bookingMoney(group);
+  const amount = next ? formatMoney(next.amount, group.price.currency) : '';
+  const name = card ? cardName(card) : 'your card';
+  return {
+    title: next?.on ? `Charge ${amount} on ${longDate(next.on)} to ${name}?` : `Pay ${amount} with ${name} now?`,
+    message: 'Every later month of this booking is charged to this card, too. Other bookings don’t change.',
+    proceedLabel: next?.on ? 'Use this card' : `Pay ${amount}`,
+    cancelLabel: 'Not now',
+    link: { href: walletFor(group), label: 'Add a card' },
+  };
 }
 
 /** The days, without the declined ones. */

@@ -93,7 +93,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
 }
 
 /** Back from the wallet (`?card=`), asks once to pay with the card that was added for this request. */
-function useCardFromWallet(cards: readonly Card[], payWith: (card: Card) => void) {
+export function useCardFromWallet(cards: readonly Card[], payWith: (card: Card) => void) {
   const { query, asPath, replace } = useRouter();
   const added = cards.find(({ id }) => id === query.card);
   const addedId = added?.id;

@@ -64,6 +64,13 @@ export const declineBooking = createAppAsyncThunk<
     extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0, lastMonth } }),
   { quiet: isLost },
 );
+/** Chooses the card that pays the later months, as displayed. A refused month is charged to it at once. */
+export const chooseBookingCard = createAppAsyncThunk<
+  BookingGroup,
+  Seen<BookingGroup> & { charge: number | undefined; cardId: string }
+>('bookings/chooseCard', ({ id, version, charge, cardId }, { extra }) =>
+  extra.api.chooseBookingCard({ params: { id }, body: { version, charge, cardId } }),
+);
 
 /** Called after the cardholder authenticated. */
 export const resumePayment = createAppAsyncThunk<BookingGroup, string>('bookings/resumePayment', (id, { extra }) =>
@@ -149,7 +156,15 @@ export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFil
 const slice = createGroupSlice('bookings', [...bookingLists, 'unmet'] as const, {
   loadList: loadBookings,
   load: loadBooking,
-  answers: [approveBooking, declineBooking, dismissUnmetBooking, shareAbsence, moveBookingDate, resumePayment],
+  answers: [
+    approveBooking,
+    declineBooking,
+    chooseBookingCard,
+    dismissUnmetBooking,
+    shareAbsence,
+    moveBookingDate,
+    resumePayment,
+  ],
   others: [requestDropIn, requestPermanent],
   several: {
     match: isAnyOf(reportAbsence.fulfilled, undoAbsence.fulfilled),

@@ -102,6 +102,13 @@ export const requestCalls = {
     return seen(made, 2);
   },
   declineBooking: async (world) => seen(await booked(world), 1),
+  chooseBookingCard: async (world) => {
+    const home = await newHousehold(world);
+    const { body } = await home.call('requestPermanent', { body: permanent(world, home) });
+    await approveBooking(world.deps, body.id);
+    await runSweep(world.deps, 'payments');
+    return { ...one({ id: body.id, token: home.token }), body: { cardId: home.cardId } };
+  },
   resumePayment: async (world) => {
     const made = await booked(world);
     await insertCard(world.db, made.home.familyId, 'needs_authentication', world.clock.now());

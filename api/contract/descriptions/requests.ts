@@ -47,6 +47,10 @@ export const requestDescriptions = {
     'Decline or cancel a booking',
     `Withdraws a request, declines an offer or cancels a confirmed booking. \`refund\` is the amount that was shown. A confirmed permanent booking ends with its paid month, or with \`lastMonth\` (yyyy-MM): a later month with care, at most twelve months ahead, charged as usual until then. ${seen} ${repeated}`,
   ),
+  chooseBookingCard: bookings(
+    'Choose a booking’s card',
+    `Pays the later months of confirmed permanent care with this card while it is in the wallet; the main card stays the same. A month that was refused, or waits for the bank, is charged to it at once. \`charge\` is the next charge that was shown. ${seen} A card that is chosen already changes nothing.`,
+  ),
   resumePayment: bookings(
     'Resume a payment',
     'Call it after the cardholder authenticated: asks the gateway for the state of the charge. The id is the payment’s.',

@@ -19,7 +19,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
       select={selectBooking}
       load={loadBooking}
       isNew={({ status }) => status === BookingStatus.NEW}
-      waits={({ status }) => awaitingAnswer.includes(status)}
+      waits={({ status, payments }) => awaitingAnswer.includes(status) || payments.at(-1)?.status === 'created'}
       next={() => 'We’ll e-mail you when the facility answers. You can also see the answer on this page.'}
     >
       {(booking) => (

@@ -92,8 +92,6 @@ interface BookingChangeMail extends AboutRequest<S> {
 
 interface RenewalMail extends AboutRequest<S> {
   cardLast4: string;
-  /** The card was chosen for this booking, so the main card does not pay while it is in the wallet. */
-  ownCard?: boolean;
   charge?: { amount: number; currency: Currency };
 }
 
@@ -287,7 +285,7 @@ function writeRenewal(mail: RenewalMail): MailText {
     subject: `The payment for this month at ${mail.facilityName} didn’t go through`,
     paragraphs: [
       `We couldn’t charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The spots are still yours.`,
-      `We’ll try again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check this card. ${mail.ownCard ? 'To pay with your main card instead, delete this card in your wallet.' : 'To pay with another card, make it your main card in your wallet.'}`,
+      `We’ll try again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check this card. You can pay with another card on the booking’s page.`,
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
+import { chooseCard } from '@/server/areas/bookings/choose-card';
 import { dismissUnmetBooking } from '@/server/areas/bookings/dismiss-unmet';
 import { getBooking, listBookings, listBusyDays, listUnmetBookings } from '@/server/areas/bookings/read-bookings';
 import { reportAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
@@ -17,6 +18,7 @@ type BookingHandlers = Pick<
   | 'dismissUnmetBooking'
   | 'approveBooking'
   | 'declineBooking'
+  | 'chooseBookingCard'
   | 'shareAbsence'
   | 'reportAbsence'
   | 'undoAbsence'
@@ -36,6 +38,7 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   dismissUnmetBooking: ({ caller, params, body }) => dismissUnmetBooking(deps, caller, params.id, body),
   approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
   declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
+  chooseBookingCard: ({ caller, params, body }) => chooseCard(deps, caller, params.id, body),
   shareAbsence: ({ caller, params, body }) => shareAbsence(deps, caller, params.id, body),
   reportAbsence: ({ caller, params, body }) => reportAbsence(deps, caller, params.id, body),
   undoAbsence: ({ caller, params, body }) => undoAbsence(deps, caller, params.id, body),

@@ -184,7 +184,6 @@ async function refuseRenewal(tx: Tx, deps: RequestDeps, group: BookingGroupRow, 
     kind: 'renewalRefused',
     ...aboutRequest(group),
     cardLast4: payment.cardLast4,
-    ownCard: group.cardId !== null,
     charge: { amount: payment.amount, currency: payment.currency },
   });
 }

@@ -172,3 +172,124 @@ test('A card that is not the family’s can pay for nothing', async () => {
   expect((await approve(id, foreign)).status).toBe(409);
   expect(await paidBy(id)).toHaveLength(1);
 });
+
+describe('the later months of permanent care', () => {
+  const choose = (id: string, body: object) =>
+    family.call('chooseBookingCard', { params: { id }, body: body as never });
+  const confirmed = async () => accepted((await family.call('requestPermanent', { body: permanent() })).body.id);
+  /** The month that begins is refused. */
+  const refused = async (behaviour: SandboxBehaviour = 'declined') => {
+    const id = await confirmed();
+    main = await addCard(behaviour);
+    service.clock.set('2026-04-01T05:00:00Z');
+    await runDue(service.deps);
+    return id;
+  };
+
+  test('Later months are paid with the card chosen for them, and the main card stays', async () => {
+    const id = await confirmed();
+    const { version, payments } = await get(id);
+    const { body } = await choose(id, { version, charge: 55_000, cardId: other });
+    expect(body).toMatchObject({ cardId: other, version: version + 1, payments });
+    expect((await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)?.id).toBe(main);
+    service.clock.set('2026-04-01T05:00:00Z');
+    await runDue(service.deps);
+    expect(await paidBy(id)).toEqual([
+      [main, 'succeeded'],
+      [other, 'succeeded'],
+    ]);
+  });
+
+  test('A refused month is charged to the chosen card at once, and the next month when it begins', async () => {
+    const id = await refused();
+    service.clock.advance({ hours: 2 });
+    expect((await choose(id, { cardId: other })).status).toBe(200);
+    await runDue(service.deps);
+    expect((await paidBy(id)).slice(1)).toEqual([
+      [main, 'failed'],
+      [other, 'succeeded'],
+    ]);
+    service.clock.set('2026-04-30T12:00:00Z');
+    await runDue(service.deps);
+    expect(await paidBy(id)).toHaveLength(3);
+    service.clock.set('2026-05-01T05:00:00Z');
+    await runDue(service.deps);
+    expect((await paidBy(id)).at(-1)).toEqual([other, 'succeeded']);
+  });
+
+  test('A month that waits for the bank is paid with the chosen card, and the bank’s question is called off', async () => {
+    const id = await refused('needs_authentication');
+    service.clock.advance({ hours: 2 });
+    await choose(id, { cardId: other });
+    await runDue(service.deps);
+    const { payments } = await get(id);
+    expect(payments.at(-1)).toMatchObject({ status: 'succeeded', month: '2026-04' });
+    expect(payments.filter(({ nextAction }) => nextAction !== null)).toEqual([]);
+  });
+
+  test('If the chosen card is refused, too, it is tried again a day later', async () => {
+    const id = await refused();
+    const worse = await addCard('insufficient_funds');
+    await choose(id, { cardId: worse });
+    await runDue(service.deps);
+    expect((await paidBy(id)).at(-1)).toEqual([worse, 'failed']);
+    service.clock.advance({ hours: 20 });
+    await runDue(service.deps);
+    expect(await paidBy(id)).toHaveLength(3);
+    service.clock.advance({ hours: 5 });
+    await runDue(service.deps);
+    expect((await paidBy(id)).at(-1)).toEqual([worse, 'failed']);
+    expect(await paidBy(id)).toHaveLength(4);
+  });
+
+  test('Choosing the same card again changes nothing, and charges nothing', async () => {
+    const id = await refused();
+    const { version } = await get(id);
+    const first = await choose(id, { version, cardId: other });
+    const again = await choose(id, { version, cardId: other });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    await runDue(service.deps);
+    expect(await paidBy(id)).toHaveLength(3);
+  });
+
+  test('While a charge is in progress, no other one begins', async () => {
+    const id = await refused();
+    await choose(id, { cardId: other });
+    expect((await choose(id, { cardId: main })).status).toBe(409);
+    await runDue(service.deps);
+    expect(await paidBy(id)).toHaveLength(3);
+  });
+
+  test('Two adults who choose different cards at the same time make one charge', async () => {
+    const id = await refused();
+    const third = await addCard();
+    const replies = await Promise.all([other, third].map((cardId) => choose(id, { cardId })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await runDue(service.deps);
+    expect(await paidBy(id)).toHaveLength(3);
+  });
+
+  test('Nothing is chosen if the amount, the booking or the card differs from what was shown', async () => {
+    const id = await confirmed();
+    const { version } = await get(id);
+    expect(await choose(id, { version, charge: 1, cardId: other })).toMatchObject({
+      status: 409,
+      body: { details: { charge: 55_000 } },
+    });
+    expect((await choose(id, { version: version - 1, cardId: other })).status).toBe(409);
+    await family.call('deleteCards', { query: { itemIds: [other] } });
+    expect(await choose(id, { version, cardId: other })).toMatchObject({
+      status: 409,
+      body: { details: { card: { id: main } } },
+    });
+    expect((await get(id)).version).toBe(version);
+  });
+
+  test('Only a booking with later months takes another card', async () => {
+    const dropInId = await accepted((await family.call('requestDropIn', { body: dropIn() })).body.id);
+    const asked = (await family.call('requestPermanent', { body: { ...permanent(), startDate: '2026-03-16' } })).body
+      .id;
+    expect((await choose(dropInId, { cardId: other })).status).toBe(409);
+    expect((await choose(asked, { cardId: other })).status).toBe(409);
+  });
+});

@@ -103,10 +103,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
         ]
       : [],
   })),
-  renewalRefused: [
-    { kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' },
-    { kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4444', ownCard: true },
-  ],
+  renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
   refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   tourStatus: [

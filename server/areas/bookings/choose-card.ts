@@ -1,0 +1,56 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { conflict, notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
+import { limits } from '@/lib/limits';
+import { bookingMoney } from '@/lib/money/booking-money';
+import { renewalOf } from '@/server/areas/bookings/advance-bookings';
+import { presentBooking } from '@/server/areas/bookings/present-bookings';
+import { lockGroup, setDue, updateGroup } from '@/server/areas/bookings/rows';
+import { dueAt } from '@/server/areas/bookings/rules/due';
+import { beginRenewal, nextPeriod } from '@/server/areas/payments/begin-charge';
+import { seenCard } from '@/server/areas/payments/cards';
+import { lockPayments } from '@/server/areas/payments/rows/payments';
+import { refuseStale } from '@/server/areas/requests/answer-checks';
+import type { Deps } from '@/server/areas/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
+
+/**
+ * Chooses the card that pays for the later months of permanent care (product rule 4, "Charges"). A month that was refused, or
+ * waits for the bank, is charged to it at once; other bookings and the main card stay as they are. Throws `notFound`, or
+ * `conflict` if no later month is charged, a charge is in progress, or what the parent saw has changed.
+ *
+ * @param seen the version, the next charge in minor units, and the chosen card
+ */
+export async function chooseCard(
+  deps: Deps,
+  { familyId }: Caller,
+  id: string,
+  { version, charge, cardId }: { version?: number; charge?: number; cardId: string },
+): Promise<BookingGroup> {
+  return inTransaction(deps, async (tx) => {
+    const card = await seenCard(tx, familyId, cardId);
+    const group = await lockGroup(tx, id);
+    if (group?.familyId !== familyId) throw notFound();
+    const present = () => presentBooking(tx, deps, group);
+    const shown = await present();
+    if (group.cardId === cardId) return shown;
+
+    const { goesOn, next } = bookingMoney(shown);
+    const amount = next && ({ of: 'charge', seen: charge, now: next.amount } as const);
+    await refuseStale({ row: group, version, ...(amount && { amount }), ...(card && { card }), present });
+    if (!goesOn || !next) throw conflict('No later month of this booking will be charged.');
+    if ((await renewalOf(tx, group)).state === 'charging')
+      throw conflict('A payment for this booking is in progress. Try again in a few minutes.');
+
+    const now = deps.clock.now();
+    const chosen = await updateGroup(tx, group, { cardId, updatedAt: now });
+    if (next.moment === 'month') return presentBooking(tx, deps, chosen);
+    const period = nextPeriod(group.paidThrough!);
+    const tries = (await lockPayments(tx, id)).filter((payment) => payment.period === period).length;
+    if (tries >= limits.paymentTriesMax)
+      throw conflict(`We’ve tried to charge this month ${limits.paymentTriesMax} times. Please contact support.`);
+    const { group: charged } = await beginRenewal(tx, deps, chosen);
+    await setDue(tx, id, { dueAt: dueAt(charged, await renewalOf(tx, charged), charged.timeZone, now) });
+    return presentBooking(tx, deps, charged);
+  });
+}
