@@ -3,7 +3,7 @@ import type { CallOptions, Reply } from '@/__tests__/support/families';
 import { uuidFrom } from '@/__tests__/support/simulation/random';
 import type { Household, World } from '@/__tests__/support/simulation/world';
 import type { OperationName } from '@/api/contract/paths';
-import { BookingStatus, TourStatus } from '@/lib/enums';
+import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 import { runDesk } from '@/scripts/desk/run-desk';
 import { addDays, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
@@ -109,6 +109,8 @@ interface Item {
   id: string;
   status: number;
   version: number;
+  /** Of a booking. */
+  type?: number;
   /** The days of a booking. */
   items?: { date: string }[];
 }
@@ -170,6 +172,23 @@ const answerTour = parentActs({
   moves: ['approveTour', 'approveTour', 'cancelTour'],
   rather: ({ status }) => status === TourStatus.SCHEDULED_TOUR || status === TourStatus.SCHEDULED_START,
 });
+/** A parent pays the later months of permanent care with a card of the wallet. */
+const chooseCard: Act = async (world) => {
+  const { service, households, random } = world;
+  const lists = [];
+  for (const home of households) lists.push({ home, items: await listOf(world, home, list) });
+  const care = lists.flatMap(({ home, items }) =>
+    items.filter(({ type }) => type === BookingType.PERMANENT).map((item) => ({ home, ...item })),
+  );
+  if (care.length === 0) return 'there is no permanent care';
+  const paid = care.filter(isConfirmed);
+  const { home, id, version } = random.one(paid.length > 0 ? paid : care);
+  const ofFamily = service.db.selectFrom('card').select('id').where('familyId', '=', home.familyId);
+  const cards = await ofFamily.orderBy('createdAt').orderBy('id').execute();
+  if (cards.length === 0) return `${home.name} has no card`;
+  const body = { version, cardId: random.one(cards).id };
+  return (await call(world, home, 'chooseBookingCard', { params: { id }, body })).said;
+};
 const leaveWaitlist = parentActs({ list: 'listUpcomingWaitlists', moves: ['cancelWaitlist'] });
 
 /** The facility's contact opens a link of their mailbox, new or old, and makes a move that the page offers. */
@@ -277,6 +296,7 @@ const kill: Act = async (world) => {
     requestWaitlist,
     approveOffer,
     shareAbsence,
+    chooseCard,
     contactAnswers,
     deskAnswers,
     jobs,
@@ -319,7 +339,7 @@ const readOthers: Act = async (world) => {
 /** All acts, with how often each happens. */
 export const acts: readonly (readonly [number, Act])[] = [
   [6, requestDropIn],
-  [2, requestPermanent],
+  [5, requestPermanent],
   [3, requestTour],
   [4, requestWaitlist],
   [6, approveOffer],
@@ -328,6 +348,7 @@ export const acts: readonly (readonly [number, Act])[] = [
   [1, leaveWaitlist],
   [2, moveDate],
   [2, shareAbsence],
+  [3, chooseCard],
   [8, contactAnswers],
   [5, deskAnswers],
   [2, changeCard],
