@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const runs = count(10, 1_000);
+const runs = count(10, 200);
 const seed = 20_260_304;
 const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
 const operationOf = (name: OperationName): OperationPath => operations[name];

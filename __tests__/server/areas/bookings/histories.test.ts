@@ -438,7 +438,7 @@ test(
           await afterAllHours(world);
         },
       ),
-      { numRuns: count(25, 2_000), seed: 20_260_304, endOnFailure: false },
+      { numRuns: count(25, 500), seed: 20_260_304, endOnFailure: false },
     );
     expect(refusals).toBeGreaterThan(0);
     expect(service.logged.filter((line) => line.includes('could not be advanced') && !line.includes('killed'))).toEqual(

@@ -203,7 +203,7 @@ test(
           await check(world, (date) => isClosedDate(before, date));
         }
       }),
-      { numRuns: count(12, 600), seed: 20_261_125, endOnFailure: false },
+      { numRuns: count(12, 300), seed: 20_261_125, endOnFailure: false },
     );
     expect(seen.listed).toBeGreaterThan(seen.wentOn);
     expect(seen.wentOn).toBeGreaterThan(0);

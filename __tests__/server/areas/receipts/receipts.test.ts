@@ -333,7 +333,7 @@ test(
           expect(await brokenInvariants(service.db)).toEqual([]);
         },
       ),
-      { numRuns: count(15, 1_000), seed: 20_261_109, endOnFailure: true },
+      { numRuns: count(15, 300), seed: 20_261_109, endOnFailure: true },
     );
   },
   count(240_000, 3_600_000),

@@ -206,7 +206,7 @@ test(
           }
         }
       }),
-      { numRuns: count(15, 500), seed: 20_261_122, endOnFailure: true },
+      { numRuns: count(15, 250), seed: 20_261_122, endOnFailure: true },
     );
     expect([...reasons]).toEqual(expect.arrayContaining(['joined', 'changed', 'left', 'siblingAhead', 'enrolled']));
   },
