@@ -5,7 +5,7 @@ import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
-import { BookingStatus } from '@/lib/enums';
+import { BookingStatus, SessionType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
@@ -143,6 +143,43 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   await enter(page, family, paths.bookingList('upcoming'));
   for (const { number } of [first, second]) await expect(cardOf(number).getByText(`${total} paid`)).toBeVisible();
 });
+
+test(
+  'the later months of care are paid with a card that is added for them',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    const family = await newFamily({ address: baseURL!, child: 'Ira' });
+    const facility = await facilityNamed(family, 'Liberty Tots');
+    const { id, number } = await family.api.requestPermanent({
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addresses[0]!.id,
+        children: [family.child.id],
+        permanentBookingDays: [2],
+        scheduleType: SessionType.FULL_DAY,
+        startDate: weekFrom(facility, 5)[1]!,
+      },
+    });
+    await desk('approve', number);
+    const status = async () => (await family.api.getBooking({ params: { id } })).status;
+    await expect.poll(status).toBe(BookingStatus.APPROVED);
+
+    await enter(page, family, paths.booking(id));
+    await press(page.getByRole('link', { name: 'Pay with another card' }));
+    await fillInCard(page, '5555 5555 5555 4444');
+    await expect(confirmation(page).getByText(/^Charge \$.* to Mastercard 4444\?$/)).toBeInViewport();
+    await expectAccessible(page);
+    await press(confirmation(page).getByRole('button', { name: 'Use this card' }));
+    const next = page.getByText(/^Next charge: \$/);
+    await expect(next).toContainText('to Mastercard 4444.');
+    await page.reload();
+    await expect(next).toContainText('to Mastercard 4444.');
+    // The first month was paid with the main card, which stays.
+    await expect(page.getByText(/Card ending in 4242: \$.* paid$/)).toBeVisible();
+    const { cards } = await family.api.getProfile();
+    expect(cards.find(({ isMain }) => isMain)?.last4).toBe('4242');
+  },
+);
 
 async function fillInCard(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add a card' })).toBeInViewport();
