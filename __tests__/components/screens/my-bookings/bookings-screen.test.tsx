@@ -268,7 +268,7 @@ describe('My Bookings with tours', () => {
   });
 
   it('the month view shows bookings even when tours cannot be loaded', async () => {
-    service.answer({ listUpcomingTours: () => refuse(503, 'Away.') });
+    service.answer({ listPastBookings: () => aPage([]), listUpcomingTours: () => refuse(503, 'Away.') });
     show('/my-bookings?list=upcoming&view=month&month=2026-11');
     expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 pending booking/ })).toBeVisible();
   });
