@@ -26,7 +26,7 @@ async function step(work) {
 async function jest(name, zone, args, env = {}) {
   const outputFile = report(name);
   const { code } = await node(
-    ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, ...args],
+    ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=3', '--json', `--outputFile=${outputFile}`, ...args],
     { env: { NODE_ENV: 'test', TZ: zone, ...env }, label: name },
   );
   const counts = jestCounts(outputFile);
