@@ -37,7 +37,7 @@ export default defineConfig({
   // The snapshots hold words and no pixels, so they are the same everywhere.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
-  workers: 3,
+  workers: 2,
   // Two browsers, the program and its database share two cores.
   timeout: 90_000,
   expect: { timeout: 20_000 },
