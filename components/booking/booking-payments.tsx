@@ -29,7 +29,6 @@ export function BookingPayments({ booking }: { booking: BookingGroup }) {
   const card = payingCard(useAppSelector(selectCards), booking.cardId);
   const ending = status === BookingStatus.APPROVED ? endsOn : null;
   const last = ending && !next ? lastMonthPaid(payments) : null;
-  const isCharging = payments.at(-1)?.status === 'created';
   return (
     <>
       {payments.map((payment) => (
@@ -45,10 +44,10 @@ export function BookingPayments({ booking }: { booking: BookingGroup }) {
           {ending && ` ${lastChargeAhead(ending, next.on)}`}
         </p>
       )}
-      {next?.moment === 'monthRetried' && !isCharging && (
+      {next?.moment === 'monthRetried' && (
         <p className="mt-3 text-sm">We’ll try {chargedCardName(card)} again once a day.</p>
       )}
-      {goesOn && !isCharging && <ChangeCard booking={booking} />}
+      {goesOn && next?.moment !== 'now' && <ChangeCard booking={booking} />}
       {last && (
         <p className="mt-3 text-sm">{lastChargeText(last, money)} Nothing more is charged, and nothing is refunded.</p>
       )}

@@ -67,11 +67,9 @@ export function nextCharge(booking: ChargedBooking): NextCharge | null {
   const month = nextMonthCharge(booking);
   if (!month) return null;
   const { amount, on } = month;
-  const paid = booking.payments.at(-1)?.status === 'succeeded';
-  return {
-    amount,
-    ...(bank ?? (paid ? { moment: 'month', on } : { moment: 'monthRetried', on: null })),
-  };
+  const last = booking.payments.at(-1)?.status;
+  if (last === 'succeeded') return { amount, ...(bank ?? { moment: 'month', on }) };
+  return { amount, ...(bank ?? { moment: last === 'created' ? 'now' : 'monthRetried', on: null }) };
 }
 
 /** The next charge of a confirmed permanent booking: the first month with care after the last paid one. */

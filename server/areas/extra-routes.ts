@@ -13,7 +13,7 @@ export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
   webhookRoutes(app, deps);
   mailRoutes(app, deps);
-  // The first request makes the document, because it takes a third of the time in which a process starts.
+  // Built on the first request: it takes a few hundred milliseconds, and most processes never serve it.
   let document: ReturnType<typeof compressOnce> | undefined;
   app.get('/openapi.json', async (c) => {
     document ??= compressOnce(JSON.stringify(openApiDocument(deps.settings)));

@@ -52,7 +52,7 @@ describe.each(named)('hostile input to %s', (name) => {
     given = await prepare(name, world);
   });
 
-  /** A request takes only so many messages a day. Then it is about another one. */
+  /** Repeats a call with new records if it is 429: a request has a daily limit of messages. */
   const answered = async (call: () => Promise<Sent>): Promise<Sent> => {
     const sent = await call();
     if (sent.status !== 429) return sent;

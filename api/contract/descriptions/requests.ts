@@ -49,7 +49,7 @@ export const requestDescriptions = {
   ),
   chooseBookingCard: bookings(
     'Choose a booking’s card',
-    `Pays the later months of confirmed permanent care with this card while it is in the wallet; the main card stays the same. A month that was refused, or waits for the bank, is charged to it at once. \`charge\` is the next charge that was shown. ${seen} A card that is chosen already changes nothing.`,
+    `Pays the later months of confirmed permanent care with this card while it is in the wallet; the main card stays the same. A month that was refused, or waits for the bank, is charged to it at once. \`charge\` is the next charge that was shown. ${seen} If the card is chosen already, only a refused month is charged again.`,
   ),
   resumePayment: bookings(
     'Resume a payment',

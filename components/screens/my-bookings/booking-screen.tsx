@@ -5,6 +5,7 @@ import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { ConfirmWithBank, ReturnedRefunds } from '@/components/wallet/confirm-with-bank';
 import { BookingStatus } from '@/lib/enums';
+import { nextCharge } from '@/lib/money/charges';
 import { paths } from '@/lib/paths';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
@@ -19,7 +20,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
       select={selectBooking}
       load={loadBooking}
       isNew={({ status }) => status === BookingStatus.NEW}
-      waits={({ status, payments }) => awaitingAnswer.includes(status) || payments.at(-1)?.status === 'created'}
+      waits={(booking) => awaitingAnswer.includes(booking.status) || nextCharge(booking)?.moment === 'now'}
       next={() => 'We’ll e-mail you when the facility answers. You can also see the answer on this page.'}
     >
       {(booking) => (

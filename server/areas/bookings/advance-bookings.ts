@@ -66,8 +66,7 @@ async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow): Promi
   return { ...renewed, dueAt };
 }
 
-/** The state of the charge for the first unpaid month. The group is locked. */
-export async function renewalOf(tx: Tx, group: BookingGroupRow): Promise<Renewal> {
+async function renewalOf(tx: Tx, group: BookingGroupRow): Promise<Renewal> {
   if (group.paidThrough === null) return { state: 'none' };
   const period = nextPeriod(group.paidThrough);
   return renewalState((await lockPayments(tx, group.id)).filter((payment) => payment.period === period));

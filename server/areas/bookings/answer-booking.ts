@@ -62,7 +62,7 @@ export async function answerBooking(
         : ({ of: 'refund', seen: refund, now: await refundOf(tx, group, now) } as const);
     await refuseStale({ row: group, version, amount, ...(card && { card }), present: () => present(group) });
     if (action === 'approve') await limitTries(tx, group);
-    const paying = action === 'approve' && cardId ? await chooseCard(tx, group, cardId) : group;
+    const paying = action === 'approve' && cardId ? await keepCard(tx, group, cardId) : group;
     const after = await moveBooking(
       tx,
       frozen,
@@ -82,7 +82,7 @@ export async function answerBooking(
  * Keeps the card for the booking's later charges, unless it would pay anyway: so a booking whose parent chose no other card follows
  * the main one. The family is locked.
  */
-async function chooseCard(tx: Tx, group: BookingGroupRow, cardId: string): Promise<BookingGroupRow> {
+async function keepCard(tx: Tx, group: BookingGroupRow, cardId: string): Promise<BookingGroupRow> {
   if (payingCard(await listCards(tx, group.familyId), group.cardId)?.id === cardId) return group;
   await setCard(tx, group.id, cardId);
   return { ...group, cardId };

@@ -3,7 +3,7 @@ import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { limits } from '@/lib/limits';
 import { bookingMoney } from '@/lib/money/booking-money';
-import { renewalOf } from '@/server/areas/bookings/advance-bookings';
+import { isInProgress } from '@/lib/money/charges';
 import { presentBooking } from '@/server/areas/bookings/present-bookings';
 import { lockGroup, setDue, updateGroup } from '@/server/areas/bookings/rows';
 import { dueAt } from '@/server/areas/bookings/rules/due';
@@ -33,24 +33,25 @@ export async function chooseCard(
     if (group?.familyId !== familyId) throw notFound();
     const present = () => presentBooking(tx, deps, group);
     const shown = await present();
-    if (group.cardId === cardId) return shown;
-
     const { goesOn, next } = bookingMoney(shown);
+    const period = group.paidThrough && nextPeriod(group.paidThrough);
+    const attempts = (await lockPayments(tx, id)).filter((payment) => payment.period === period);
+    const isCharging = attempts.some(isInProgress);
+    // A repeated answer, or nothing to change.
+    if (group.cardId === cardId && (isCharging || next?.moment === 'month')) return shown;
+
     const amount = next && ({ of: 'charge', seen: charge, now: next.amount } as const);
     await refuseStale({ row: group, version, ...(amount && { amount }), ...(card && { card }), present });
     if (!goesOn || !next) throw conflict('No later month of this booking will be charged.');
-    if ((await renewalOf(tx, group)).state === 'charging')
-      throw conflict('A payment for this booking is in progress. Try again in a few minutes.');
+    if (isCharging) throw conflict('A payment for this booking is in progress. Try again in a few minutes.');
 
     const now = deps.clock.now();
     const chosen = await updateGroup(tx, group, { cardId, updatedAt: now });
     if (next.moment === 'month') return presentBooking(tx, deps, chosen);
-    const period = nextPeriod(group.paidThrough!);
-    const tries = (await lockPayments(tx, id)).filter((payment) => payment.period === period).length;
-    if (tries >= limits.paymentTriesMax)
+    if (attempts.length >= limits.paymentTriesMax)
       throw conflict(`We’ve tried to charge this month ${limits.paymentTriesMax} times. Please contact support.`);
     const { group: charged } = await beginRenewal(tx, deps, chosen);
-    await setDue(tx, id, { dueAt: dueAt(charged, await renewalOf(tx, charged), charged.timeZone, now) });
+    await setDue(tx, id, { dueAt: dueAt(charged, { state: 'charging' }, charged.timeZone, now) });
     return presentBooking(tx, deps, charged);
   });
 }

@@ -252,6 +252,16 @@ describe('the later months of permanent care', () => {
     expect(await paidBy(id)).toHaveLength(3);
   });
 
+  test('A refused month is charged again at once when the parent pays with the same card', async () => {
+    const id = await refused();
+    for (const tries of [3, 4]) {
+      await choose(id, { version: (await get(id)).version, cardId: main });
+      await runDue(service.deps);
+      expect(await paidBy(id)).toHaveLength(tries);
+    }
+    expect((await paidBy(id)).at(-1)).toEqual([main, 'failed']);
+  });
+
   test('While a charge is in progress, no other one begins', async () => {
     const id = await refused();
     await choose(id, { cardId: other });
