@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aChildSummary, aPayment } from '@/__tests__/support/builders/requests';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
@@ -13,18 +13,6 @@ useMockService();
 const show = (given: Partial<BookingGroup> = {}, at = now) =>
   renderWithStore(<BookingDetails booking={aBooking(given)} now={new Date(at)} />, { profile: aProfile() });
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
-const payment = (given: Partial<BookingGroup['payments'][number]>) => ({
-  id: anId(340),
-  at: now,
-  amount: 16000,
-  refunded: 0,
-  cardLast4: '4242',
-  month: null,
-  status: 'succeeded' as const,
-  refunds: [],
-  nextAction: null,
-  ...given,
-});
 
 it('the booking page shows children, dates, place, price and number', () => {
   show({ children: [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben' })], note: 'Ada naps at noon.' });
@@ -118,7 +106,7 @@ it.each([
   ['needs_authentication', 0, /\$160\.00 .*your bank/],
   ['unanswered', 0, /\$160\.00 was not confirmed/],
 ] as const)('a payment in status %s (%d refunded) is described', (status, refunded, text) => {
-  show({ payments: [payment({ status, refunded })] });
+  show({ payments: [aPayment({ status, refunded })] });
   expect(screen.getByText(text)).toHaveTextContent('Card ending in 4242');
 });
 
@@ -156,7 +144,7 @@ it('permanent care shows the month of each payment, the monthly price and the ne
     permanentBookingDays: [1, 3],
     endDate: null,
     price: { ...aBooking().price, monthly: 60000 },
-    payments: [payment({ month: '2026-11' })],
+    payments: [aPayment({ month: '2026-11' })],
   });
   expect(screen.getByText(/^November 2026 · Card ending in 4242: \$160\.00 paid/)).toBeVisible();
   expect(screen.getByText(/^Each later month:/)).toHaveTextContent('$600.00');
@@ -173,7 +161,7 @@ it('permanent care that is ending shows its last day and last charge, and that n
     endDate: null,
     endsOn: '2026-12-31',
     price: { ...aBooking().price, monthly: 60000 },
-    payments: [payment({ month: '2026-12', amount: 60000 })],
+    payments: [aPayment({ month: '2026-12', amount: 60000 })],
   });
   expect(screen.getByText('Ends December 31')).toBeVisible();
   expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
@@ -194,7 +182,7 @@ it('permanent care that ends with a later month shows the next charge and which 
     endDate: null,
     endsOn: '2027-03-31',
     price: { ...aBooking().price, monthly: 60000 },
-    payments: [payment({ month: '2026-12', amount: 60000 })],
+    payments: [aPayment({ month: '2026-12', amount: 60000 })],
   });
   expect(screen.getByText('Ends March 31')).toBeVisible();
   expect(screen.getByText(/^Next charge:/)).toHaveTextContent(
@@ -205,7 +193,7 @@ it('permanent care that ends with a later month shows the next charge and which 
 
 it('a partly refunded booking shows the paid, refunded and remaining amounts', () => {
   const refunds = [{ id: anId(341), at: now, amount: 12000, status: 'succeeded' as const }];
-  show({ status: BookingStatus.APPROVED, payments: [payment({ refunded: 12000, refunds })] });
+  show({ status: BookingStatus.APPROVED, payments: [aPayment({ refunded: 12000, refunds })] });
   const price = within(screen.getByRole('table', { name: 'Price' }));
   const rows = price.getAllByRole('row').map((row) => row.textContent);
   expect(rows.slice(1)).toEqual(['Price$160.00', 'Paid$160.00', 'Refunds-$120.00', 'Paid after refunds$40.00 CAD']);
@@ -214,7 +202,7 @@ it('a partly refunded booking shows the paid, refunded and remaining amounts', (
 it.each([
   [BookingStatus.TIMEOUT, [], 'Nothing was charged.'],
   [BookingStatus.DECLINED_BY_FACILITY, [], 'Nothing was charged.'],
-  [BookingStatus.TIMEOUT, [payment({ status: 'unanswered' })], 'If $160.00 was charged, you’ll get a full refund.'],
+  [BookingStatus.TIMEOUT, [aPayment({ status: 'unanswered' })], 'If $160.00 was charged, you’ll get a full refund.'],
 ] as const)('a request that ended without care (%d) says whether anything was charged', (status, payments, words) => {
   show({ status, payments: [...payments] });
   expect(screen.getByRole('row', { name: /Price asked for \$160\.00/ })).toBeVisible();
@@ -223,7 +211,7 @@ it.each([
 });
 
 it('a payment waiting for 3-D Secure reads differently from a refused one', () => {
-  const waiting = payment({ status: 'needs_authentication', nextAction: { type: 'authenticate', clientSecret: 's' } });
+  const waiting = aPayment({ status: 'needs_authentication', nextAction: { type: 'authenticate', clientSecret: 's' } });
   show({ status: BookingStatus.PAYMENT_FAILED, payments: [waiting] });
   expect(screen.getByText(/^Your bank needs you to approve this payment/)).toBeVisible();
   expect(screen.queryByText(/was refused/)).not.toBeInTheDocument();

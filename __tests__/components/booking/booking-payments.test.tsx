@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { anId, now } from '@/__tests__/support/builders/ids';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking } from '@/__tests__/support/builders/requests';
+import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Payment } from '@/api/contract/types';
@@ -15,18 +15,7 @@ import { loadBooking, selectBooking } from '@/store/slices/bookings';
 const service = useMockService();
 const mastercard = aMastercard();
 
-const aPayment = (given: Partial<Payment> = {}): Payment => ({
-  id: anId(340),
-  at: now,
-  amount: 60000,
-  refunded: 0,
-  cardLast4: '4242',
-  month: '2026-11',
-  status: 'succeeded',
-  refunds: [],
-  nextAction: null,
-  ...given,
-});
+const paid = (given: Partial<Payment> = {}) => aPayment({ amount: 60000, month: '2026-11', ...given });
 const permanent = (given: Partial<BookingGroup> = {}) =>
   aBooking({
     type: BookingType.PERMANENT,
@@ -35,10 +24,10 @@ const permanent = (given: Partial<BookingGroup> = {}) =>
     endDate: null,
     version: 3,
     price: { ...aBooking().price, monthly: 60000 },
-    payments: [aPayment()],
+    payments: [paid()],
     ...given,
   });
-const refusedMonth = [aPayment(), aPayment({ id: anId(341), month: '2026-12', status: 'failed' })];
+const refusedMonth = [paid(), paid({ id: anId(341), month: '2026-12', status: 'failed' })];
 
 function Payments() {
   const booking = useAppSelector((state) => selectBooking(state, anId(300)));
@@ -74,7 +63,7 @@ it('the later months are paid with another card after a question that names amou
 it('a refused month says when it is tried again, and is paid at once with another card', async () => {
   const { user } = await show({ payments: refusedMonth });
   expect(screen.getByText('We’ll try Visa 4242 again once a day.')).toBeVisible();
-  const charging = [...refusedMonth, aPayment({ id: anId(342), month: '2026-12', status: 'created' })];
+  const charging = [...refusedMonth, paid({ id: anId(342), month: '2026-12', status: 'created' })];
   const changed = permanent({ cardId: mastercard.id, version: 4, payments: charging });
   service.answer({ chooseBookingCard: () => changed, getBooking: () => changed });
   await user.click(screen.getByRole('button', { name: 'Pay with another card' }));
@@ -115,7 +104,7 @@ it('a card added for this booking is selected when the parent comes back', async
 it.each([
   ['care that ends with a paid month', permanent({ endsOn: '2026-11-30' })],
   ['care that is not paid yet', permanent({ status: BookingStatus.PAYMENT_FAILED, payments: [] })],
-  ['single dates', aBooking({ status: BookingStatus.APPROVED, payments: [aPayment({ month: null })] })],
+  ['single dates', aBooking({ status: BookingStatus.APPROVED, payments: [paid({ month: null })] })],
 ])('%s takes no other card here', async (_, booking) => {
   await show(booking);
   expect(screen.queryByRole('button', { name: 'Pay with another card' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { AskedTogether, BookingGroup, TourGroup, WaitlistGroup } from '@/api/contract/types';
+import type { AskedTogether, BookingGroup, Payment, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { zonedInstant } from '@/lib/dates/instants';
 import {
@@ -174,3 +174,17 @@ export function anAskedTogether(given: Partial<AskedTogether> = {}): AskedTogeth
     ...given,
   };
 }
+
+/** A successful payment of {@link aBooking}. */
+export const aPayment = (given: Partial<Payment> = {}): Payment => ({
+  id: anId(340),
+  at: now,
+  amount: 16000,
+  refunded: 0,
+  cardLast4: '4242',
+  month: null,
+  status: 'succeeded',
+  refunds: [],
+  nextAction: null,
+  ...given,
+});
