@@ -1,17 +1,24 @@
 /**
  * Mutation testing of the pure rules, a stage of `npm run check -- --deep`. It fails when the tests catch fewer than
- * nine of ten mutants. One folder: `npx stryker run --mutate "lib/workflow/*.ts"`. The report is in coverage/mutation.
+ * nine of ten mutants of lib, or of the areas. MUTATE says which (jest.rules.config.js). One folder:
+ * `MUTATE=lib npx stryker run --mutate "lib/workflow/*.ts"`. The report is in coverage/mutation.
  */
-const config = {
-  mutate: [
-    'lib/workflow/**/*.ts',
-    'lib/validation/**/*.ts',
+const rules = {
+  lib: ['lib/workflow/**/*.ts', 'lib/validation/**/*.ts'],
+  server: [
     'server/areas/*/rules.ts',
     'server/areas/*/rules/**/*.ts',
     '!**/*.d.ts',
     // Types and one table; Stryker cannot place a mutant in one of its types.
     '!server/areas/mail/rules/mail.ts',
   ],
+};
+
+const { MUTATE } = process.env;
+const folder = `coverage/mutation/${MUTATE}`;
+
+const config = {
+  mutate: rules[MUTATE],
   testRunner: 'jest',
   jest: { configFile: 'jest.rules.config.js' },
   coverageAnalysis: 'perTest',
@@ -21,8 +28,8 @@ const config = {
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false },
-  htmlReporter: { fileName: 'coverage/mutation/index.html' },
-  jsonReporter: { fileName: 'coverage/mutation/mutation.json' },
+  htmlReporter: { fileName: `${folder}/index.html` },
+  jsonReporter: { fileName: `${folder}/mutation.json` },
   tempDirName: 'coverage/.stryker-tmp',
   // The sandbox copy needs neither build output nor files these tests do not read.
   ignorePatterns: ['/.next', '/dist', '/data', '/coverage', '/public', '/docs', '/playwright-report', '/test-results'],

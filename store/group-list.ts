@@ -33,6 +33,7 @@ interface Identified {
 }
 
 interface Group extends Identified {
+  version: number;
   hidden?: boolean;
 }
 
@@ -90,12 +91,17 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
   const initialState = adapter.getInitialState({ lists }) as State;
   const receiving: readonly GroupCall<T>[] = [load, ...answers, ...others];
 
-  /** A poll that brings nothing new keeps the objects, so that no card renders again. */
+  /**
+   * A poll that brings nothing new keeps the objects, so that no card renders again. An older version is dropped: it is
+   * of a poll that began before the parent's answer and ended after it.
+   */
   function put(state: State, ...groups: T[]) {
     const known = current<Record<string, Group>>(state.entities);
     adapter.setMany(
       state,
-      groups.map((group) => copyWithStructuralSharing(known[group.id], group)),
+      groups
+        .filter(({ id, version }) => version >= (known[id]?.version ?? 0))
+        .map((group) => copyWithStructuralSharing(known[group.id], group)),
     );
   }
   function mark(state: State, list: L, loadable: Loadable) {

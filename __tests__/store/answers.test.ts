@@ -1,11 +1,12 @@
+import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
-import { approveBooking, declineBooking, selectBooking } from '@/store/slices/bookings';
-import { approveTour, cancelTour, hideTour, keepTour, selectTour } from '@/store/slices/tours';
-import { cancelWaitlist, hideWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+import { approveBooking, declineBooking, loadBookings, selectBooking } from '@/store/slices/bookings';
+import { approveTour, cancelTour, hideTour, keepTour, loadTours, selectTour } from '@/store/slices/tours';
+import { cancelWaitlist, hideWaitlist, loadWaitlists, selectWaitlist } from '@/store/slices/waitlists';
 
 const service = useMockService();
 const changed = (group: object) => refuse(409, 'This request has changed.', { details: { group } });
@@ -49,4 +50,38 @@ it('an answer sends the seen version, and a stale one stores the current request
     // The screen says what has changed.
     expect(state.toasts).toEqual([]);
   }
+});
+
+it('a poll that began before the answer and ended after it does not bring the old request back', async () => {
+  const page = <T>(group: T) => ({ items: [group], totalItems: 1, totalPages: 1, page: 1, limit: 20 });
+  let finish = () => {};
+  const polled = new Promise<void>((resolve) => (finish = resolve));
+  const late =
+    <T>(group: T) =>
+    () =>
+      polled.then(() => page(group));
+  const seen = { id: anId(300), version: 7 };
+  const answered = { ...seen, version: 8 };
+  service.answer({
+    listUpcomingBookings: late(aBooking(seen)),
+    listUpcomingTours: late(aTour(seen)),
+    listUpcomingWaitlists: late(aWaitlist(seen)),
+    approveBooking: () => aBooking(answered),
+    approveTour: () => aTour(answered),
+    cancelWaitlist: () => aWaitlist(answered),
+  });
+  const store = makeTestStore({ profile: aProfile() });
+  const polls = [
+    store.dispatch(loadBookings({ list: 'upcoming', background: true })),
+    store.dispatch(loadTours({ list: 'upcoming', background: true })),
+    store.dispatch(loadWaitlists({ list: 'upcoming' })),
+  ];
+  await store.dispatch(approveBooking(aBooking(seen)));
+  await store.dispatch(approveTour(aTour(seen)));
+  await store.dispatch(cancelWaitlist(aWaitlist(seen)));
+  finish();
+  await Promise.all(polls);
+  const state = store.getState();
+  const found = [selectBooking(state, seen.id), selectTour(state, seen.id), selectWaitlist(state, seen.id)];
+  expect(found.map((group) => group?.version)).toEqual([8, 8, 8]);
 });

@@ -1,4 +1,4 @@
-import { boolean, number, object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { planStates } from '@/lib/requests/care-plan';
 import { paymentStatuses } from '@/lib/money/charges';
 import { refundStatusNames } from '@/lib/money/refund-terms';
@@ -16,6 +16,7 @@ import {
   paged,
   shape,
   str,
+  total,
   word,
   opaque,
   entity,
@@ -194,8 +195,7 @@ export const bookings = {
     params: idParams,
     /** `items` are the nearest results, `totalItems` counts all; `search` is the home page's query string for the same search. */
     answer: shape({
-      totalItems: int().min(0),
-      more: boolean().strict().optional(),
+      ...total,
       items: list(facilityListItem),
       search: str(),
     }),

@@ -1,4 +1,4 @@
-import { boolean, number, object, string } from 'yup';
+import { number, object, string } from 'yup';
 import {
   ageGroup,
   dropInItem,
@@ -26,6 +26,7 @@ import {
   pageQuery,
   shape,
   str,
+  total,
   word,
   entity,
 } from '@/api/contract/fields';
@@ -196,7 +197,7 @@ export const facilities = {
       /** The searched radius, if a place was given (product rule 9). */
       radiusKm: number().strict().min(1).optional(),
       /** If requested and nothing was found: matches without one of the filters, largest first. Missing if the time ran out. */
-      without: list(shape({ filter: word(relaxableFilters), totalItems: int().min(1) })).optional(),
+      without: list(shape({ filter: word(relaxableFilters), ...total })).optional(),
     }),
   },
   listFacilityPoints: {
@@ -205,8 +206,7 @@ export const facilities = {
       /** Nearest first if a place was given. Facilities without a known location are only in the list. */
       points: list(facilityPoint),
       /** As in the list: includes facilities without a location. */
-      totalItems: int().min(0),
-      more: boolean().strict().optional(),
+      ...total,
       /** The searched circle; null if there is none, as for commute searches. */
       area: shape({ lat: float(), lng: float(), radiusKm: number().strict().min(1).defined() }).nullable(),
     }),

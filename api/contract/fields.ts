@@ -41,16 +41,15 @@ export const word = <T extends string>(values: readonly T[]) =>
 export const opaque = <T extends AnyObject | string | number>(schema: Record<string, unknown>) =>
   mixed<T>().defined().meta({ openapi: schema });
 
-/** Product section 3; `more` if the total is a lower bound (product rule 9). */
+/** A number of results; a lower bound with `more` (product rule 9). */
+export const total = {
+  totalItems: int().min(0),
+  more: boolean().strict().optional(),
+};
+
+/** Product section 3. */
 export const paged = <T>(item: ISchema<T>) =>
-  shape({
-    items: list(item),
-    totalItems: int().min(0),
-    totalPages: int().min(0),
-    page: int().min(1),
-    limit: int().min(1),
-    more: boolean().strict().optional(),
-  });
+  shape({ items: list(item), totalPages: int().min(0), page: int().min(1), limit: int().min(1), ...total });
 
 export const pageQuery = (limitMax: number) => ({
   page: number().strict().integer().min(1, 'Pages start at 1.').optional(),

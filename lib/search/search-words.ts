@@ -1,4 +1,4 @@
-import type { FacilityListItem } from '@/api/contract/types';
+import type { FacilityListItem, Paged } from '@/api/contract/types';
 import {
   ageInMonths,
   type CalendarDate,
@@ -17,7 +17,7 @@ import {
   shortWeekdayLabels,
   weekdayLabels,
 } from '@/lib/labels';
-import { type Currency, formatMoney } from '@/lib/money/money';
+import { type Currency, formatMoney, groupDigits } from '@/lib/money/money';
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';
@@ -31,6 +31,10 @@ export function monthAge(born: YearMonth, today: CalendarDate): string {
   if (months < 24) return `${months} ${months === 1 ? 'month' : 'months'}`;
   return `${Math.floor(months / 12)} years`;
 }
+
+/** "14"; "1,000+" for a lower bound. */
+export const totalWords = ({ totalItems, more = false }: Pick<Paged<unknown>, 'totalItems' | 'more'>): string =>
+  `${groupDigits(totalItems)}${more ? '+' : ''}`;
 
 /** "2 children: 14 months, 4 years". */
 const childrenWords = (born: readonly YearMonth[], today: CalendarDate): string =>

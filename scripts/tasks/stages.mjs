@@ -57,6 +57,10 @@ async function engineTests(engine) {
   return browserTests({ args: ['--config=playwright.engines.config.ts', `--project=${engine}`], label: engine });
 }
 
+/** Property tests use their plain counts here, since each mutant runs every test that reaches it. */
+const mutation = (MUTATE) =>
+  tool(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], { CHECK_DEEP: '', MUTATE });
+
 /**
  * The stages of `npm run check`. `needs` names a stage that must pass first. Stages of a lane run in this order; the
  * two lanes run in parallel: Jest, beside the stages that read sources and build the portal. The browser tests run last
@@ -184,8 +188,7 @@ export const stages = [
     deep: true,
     says: 'mutation testing of the rules',
     needs: 'unit',
-    // Property tests use their plain counts here, since each mutant runs every test that reaches it.
-    work: () => tool(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], { CHECK_DEEP: '' }),
+    work: async () => sum([await mutation('lib'), await mutation('server')]),
   },
   {
     name: 'clean',

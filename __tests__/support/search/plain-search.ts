@@ -6,7 +6,6 @@ import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tes
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, daysBetween, eachDate, weekdayOf } from '@/lib/dates/dates';
-import { limits } from '@/lib/limits';
 import type { Point } from '@/lib/search/map-area';
 
 /** Reference implementation of the search (product rule 9): plain loops over all rows. */
@@ -261,7 +260,7 @@ export function plainWithout(rows: PlainRows, query: PlainQuery) {
         ...(filter === 'dates' ? { weekdays: undefined } : {}),
         sort: undefined,
       };
-      return { filter, totalItems: Math.min(plainSearch(rows, rest).hits.length, limits.searchTotalMax) };
+      return { filter, totalItems: plainSearch(rows, rest).hits.length };
     })
     .filter(({ totalItems }) => totalItems > 0)
     .sort((a, b) => b.totalItems - a.totalItems);

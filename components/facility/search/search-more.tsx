@@ -6,9 +6,8 @@ import { ClosedFields } from '@/components/facility/search/search-fold';
 import { isDetour, SearchMoreFields } from '@/components/facility/search/search-more-fields';
 import { Button, quietSummary } from '@/components/ui/inputs/button';
 import { Icon } from '@/components/ui/media/icon';
-import { groupDigits } from '@/lib/money/money';
 import { noFilters, type SearchFilters } from '@/lib/search/search';
-import { moreCount, moreNames, priceLimitFor } from '@/lib/search/search-words';
+import { moreCount, moreNames, priceLimitFor, totalWords } from '@/lib/search/search-words';
 import { countFacilities, type FacilityCount } from '@/store/slices/search';
 import { useLoad } from '@/store/use-load';
 
@@ -105,8 +104,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
 function showWords(count: FacilityCount | null): string {
   if (!count) return 'Show facilities';
   if (count.totalItems === 0) return 'No facility fits: see why';
-  const total = groupDigits(count.totalItems);
-  return `Show ${total}${count.more ? '+' : ''} ${count.totalItems === 1 ? 'facility' : 'facilities'}`;
+  return `Show ${totalWords(count)} ${count.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
 
 /** Submits the search and previews the number of results, counted again after each change. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useEffect } from 'react';
-import type { FacilityListItem, Paged } from '@/api/contract/types';
+import type { Answer, FacilityListItem, Paged } from '@/api/contract/types';
 import { FacilityGrid } from '@/components/facility/card/facility-grid';
 import { SelectionBar } from '@/components/facility/card/selection';
 import { FacilityMap, MapButton } from '@/components/facility/map/facility-map';
@@ -17,8 +17,6 @@ import { Pager } from '@/components/ui/navigation/pager';
 import { PastLastPage } from '@/components/ui/navigation/past-last-page';
 import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { programCategoryLabels } from '@/lib/labels';
-import { limits } from '@/lib/limits';
-import { groupDigits } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { searchText } from '@/lib/search/alerts';
 import {
@@ -32,7 +30,7 @@ import {
   type SearchFilters,
   searchHref,
 } from '@/lib/search/search';
-import { appliedFilters } from '@/lib/search/search-words';
+import { appliedFilters, totalWords } from '@/lib/search/search-words';
 import { weekHref } from '@/lib/search/week-search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rememberPlace, selectLastPlace } from '@/store/slices/last-place';
@@ -81,7 +79,7 @@ export function HomeScreen(props: HomeScreenProps) {
 
 interface HomeResultsProps {
   filters: SearchFilters;
-  facilities: (Paged<FacilityListItem> & { radiusKm?: number; without?: readonly Without[] }) | null;
+  facilities: Answer<'listFacilities'> | null;
   /** Why there is no list: the service's message, such as an unknown place. */
   problem: string | null;
   /** The same, by filter. */
@@ -180,28 +178,21 @@ function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListIt
   const what = category ? programCategoryLabels[category] : 'Child care';
   const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
-  const total = facilities.more ? `${groupDigits(facilities.totalItems)}+` : facilities.totalItems;
-  return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
-}
-
-/** The number of results without one of the filters. */
-interface Without {
-  filter: string;
-  totalItems: number;
+  return `${what}${where}: ${totalWords(facilities)} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
 
 interface NoResultsProps {
   filters: SearchFilters;
-  without: readonly Without[];
+  without: NonNullable<Answer<'listFacilities'>['without']>;
   nearest: readonly FacilityListItem[];
 }
 
 /** No results: suggests filters to remove, and the nearest facilities. */
 function NoResults({ filters, without, nearest }: NoResultsProps) {
   const applied = appliedFilters(filters, useSearchDay());
-  const ways = without.flatMap(({ filter, totalItems }) => {
+  const ways = without.flatMap(({ filter, ...total }) => {
     const one = applied.find(({ name }) => name === filterOf(filter));
-    return one ? [{ ...one, totalItems }] : [];
+    return one ? [{ ...one, total }] : [];
   });
   return (
     <>
@@ -213,16 +204,15 @@ function NoResults({ filters, without, nearest }: NoResultsProps) {
       >
         {ways.length > 0 ? (
           <ul aria-label="What could be left out" className="flex flex-col wrap-anywhere">
-            {ways.map(({ name, label, change, totalItems }) => (
+            {ways.map(({ name, label, change, total }) => (
               <li key={name}>
                 <Link
                   href={searchHref(filters, change)}
                   scroll={false}
                   className={`${textLinkStyle} inline-block py-2`}
                 >
-                  Without “{label.replaceAll(/[“”]/g, '')}” there {totalItems === 1 ? 'is' : 'are'}{' '}
-                  {groupDigits(totalItems)}
-                  {totalItems === limits.searchTotalMax && '+'}
+                  Without “{label.replaceAll(/[“”]/g, '')}” there {total.totalItems === 1 ? 'is' : 'are'}{' '}
+                  {totalWords(total)}
                 </Link>
               </li>
             ))}

@@ -38,19 +38,26 @@ export async function listFacilities(
   const shown = Math.min(page.limit, limits.searchTotalMax - offset);
   const found = await findFacilities(deps, query, { offset, limit: shown });
   const { total, items, context, center, radiusKm } = found;
-  const more = total > limits.searchTotalMax;
-  if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
+  const shownTotal = totalOf(total);
+  if (shownTotal.more && offset >= limits.searchTotalMax)
+    throw invalid({ page: 'Narrow your search to see more results.' });
   return {
     ...paged(
       items.map((row) => listItem(row, context, deps.clock.now())),
-      Math.min(total, limits.searchTotalMax),
+      shownTotal.totalItems,
       page,
     ),
-    ...(more ? { more: true } : {}),
+    ...shownTotal,
     ...(center ? { radiusKm } : {}),
     ...(query.without && total === 0 ? await countWithout(deps.db, query, found.frame) : {}),
   };
 }
+
+/** Totals are exact up to 1,000. */
+const totalOf = (found: number) => ({
+  totalItems: Math.min(found, limits.searchTotalMax),
+  ...(found > limits.searchTotalMax ? { more: true } : {}),
+});
 
 /** A page of the matching facilities, their total and the place that was searched, for the list and the map. */
 async function findFacilities(
@@ -129,8 +136,7 @@ export async function listFacilityPoints(
   const { total, items, context, center, radiusKm } = await findFacilities(deps, query, page);
   return {
     points: items.flatMap((row) => pointOf(listItem(row, context, deps.clock.now()))),
-    totalItems: Math.min(total, limits.searchTotalMax),
-    ...(total > limits.searchTotalMax ? { more: true } : {}),
+    ...totalOf(total),
     area: center && query.to === undefined ? { ...center, radiusKm } : null,
   };
 }
@@ -165,11 +171,11 @@ async function countWithout(
   query: SearchQuery,
   frame: SearchFrame,
 ): Promise<Pick<Answer<'listFacilities'>, 'without'>> {
-  const counts: { filter: Relaxable; totalItems: number }[] = [];
+  const counts: NonNullable<Answer<'listFacilities'>['without']> = [];
   try {
     for (const filter of relaxableFilters.filter((name) => isSet(query, name))) {
       const found = await countOf(db, { ...query, ...leftOut[filter] }, frame);
-      if (found > 0) counts.push({ filter, totalItems: Math.min(found, limits.searchTotalMax) });
+      if (found > 0) counts.push({ filter, ...totalOf(found) });
     }
   } catch (error) {
     if (error instanceof SearchTookTooLong) return {};

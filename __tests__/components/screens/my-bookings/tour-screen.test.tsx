@@ -253,7 +253,7 @@ it('the tour page shows what changed and asks again when the tour changes during
     cancelTour: ({ body }) =>
       body?.version === 1
         ? refuse(409, 'Changed.', { details: { group: aTour({ ...proposed, version: 2 }) } })
-        : aTour({ status: TourStatus.CANCELED_BY_PARENT, canHide: true }),
+        : aTour({ version: 3, status: TourStatus.CANCELED_BY_PARENT, canHide: true }),
   });
   const { user } = render();
   await shown();

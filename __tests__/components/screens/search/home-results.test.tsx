@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import type { Answer } from '@/api/contract/types';
 import { renderWithStore } from '@/__tests__/support/render';
 import { HomeResults } from '@/components/screens/search/home-screen';
 import { readSearchFilters } from '@/lib/search/search';
@@ -36,10 +37,9 @@ it('a page past the end links to the last page instead of saying that nothing ma
 
 it('an empty search suggests filters to remove and shows the nearest facilities', () => {
   const asked = readSearchFilters({ q: 'tots', place: 'M5V', price: '50', dates: '2026-11-27' });
-  const without = [
-    // The most that a search counts.
-    { filter: 'q', totalItems: 1000 },
-    { filter: 'maxPrice', totalItems: 9 },
+  const without: Answer<'listFacilities'>['without'] = [
+    { filter: 'q', totalItems: 1000, more: true },
+    { filter: 'maxPrice', totalItems: 1000 },
     { filter: 'dates', totalItems: 1 },
   ];
   const nearest = [aFacilityListItem({ name: 'Owl House' })];
@@ -49,7 +49,7 @@ it('an empty search suggests filters to remove and shows the nearest facilities'
   const ways = within(screen.getByRole('list', { name: 'What could be left out' })).getAllByRole('link');
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Without “tots” there are 1,000+', '/?place=M5V&dates=2026-11-27&price=50'],
-    ['Without “Up to $50 a day per child” there are 9', '/?place=M5V&q=tots&dates=2026-11-27'],
+    ['Without “Up to $50 a day per child” there are 1,000', '/?place=M5V&q=tots&dates=2026-11-27'],
     ['Without “Nov 27” there is 1', '/?place=M5V&q=tots&price=50'],
   ]);
   const list = within(screen.getByRole('list', { name: 'Nearest facilities' }));
