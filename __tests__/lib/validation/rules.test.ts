@@ -79,6 +79,10 @@ describe('phone numbers (product section 5)', () => {
     },
   );
 
+  test.each(['call 416 555 0123', '416 555 0123 Ada', '416 555 0123 x4'])('%p has words beside the number', (text) => {
+    expect(normalisePhone(text)).toBeNull();
+  });
+
   test('a phone number with a missing or extra digit is rejected', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[2-9]\d{8}$/), fc.constantFrom('', '1', '+1', '1 '), (nine, country) => {

@@ -1,5 +1,5 @@
 import { BookingStatus as B, TourStatus as T, valuesOf, WaitlistStatus as W } from '@/lib/enums';
-import { bookingWorkflow } from '@/lib/workflow/booking';
+import { awaitsAnswer, bookingExpiry, bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText, tourMoveText, waitlistMoveText } from '@/lib/workflow/move-words';
 import { confirmedTourWorkflow, parentTourActions, tourNeedsAnswer, tourWorkflow } from '@/lib/workflow/tour';
 import {
@@ -9,7 +9,7 @@ import {
   parentWaitlistActions,
   waitlistWorkflow,
 } from '@/lib/workflow/waitlist';
-import { actionsOf, type Actor, isFinal, nextStatus } from '@/lib/workflow/workflow';
+import { actionsOf, type Actor, entryOf, isFinal, nextStatus } from '@/lib/workflow/workflow';
 
 /** What the tables say is compared with docs/product.md (product.test.ts); here, how they are read. */
 
@@ -32,6 +32,26 @@ test.each([
 test('a status without actions is final', () => {
   const final = valuesOf(W).filter((status) => isFinal(waitlistWorkflow, status));
   expect(final).toEqual([W.DECLINED, W.CANCELED_BY_PARENT, W.COMPLETED, W.TIMEOUT]);
+});
+
+test.each([
+  [B.NEW, 72],
+  [B.WAITING_FOR_PARENTS_APPROVAL, 48],
+  [B.PAYMENT_FAILED, 24],
+  [B.PENDING_PAYMENT, null],
+  [B.APPROVED, null],
+])('a booking in status %d expires after %p hours, at the latest when care begins', (status, hours) => {
+  const since = new Date('2026-11-20T15:00:00Z');
+  const after = (count: number) => new Date(since.getTime() + count * 3_600_000);
+  expect(awaitsAnswer(status)).toBe(hours !== null);
+  expect(bookingExpiry(status, after(100), since)).toEqual(hours === null ? null : after(hours));
+  expect(bookingExpiry(status, after(1), since)).toEqual(hours === null ? null : after(1));
+});
+
+test('an entry of a table is found by actor and action; a missing one is a fault of the table', () => {
+  const table = { parent: { decline: 'Declined' }, facility: {}, clock: {}, payment: {} };
+  expect(entryOf(table, { actor: 'parent', action: 'decline' })).toBe('Declined');
+  expect(() => entryOf(table, { actor: 'clock', action: 'expire' })).toThrow('The table has no move clock expire.');
 });
 
 describe('the buttons of a tour', () => {
