@@ -7,6 +7,8 @@ import { isProfileFound, sessionEnded } from '@/store/slices/session';
 interface ProfileState extends Loadable {
   /** Null without a session. */
   profile: Profile | null;
+  /** The newest load: older ones that end after it are out of date. */
+  latest: string | null;
 }
 
 /** Reloads the profile after changes of family records and cards (product section 7). */
@@ -37,7 +39,7 @@ const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationS
 
 const noCards: readonly Card[] = [];
 
-const initialState: ProfileState = { ...idle, profile: null };
+const initialState: ProfileState = { ...idle, profile: null, latest: null };
 
 const slice = createSlice({
   name: 'profile',
@@ -46,13 +48,18 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addMatcher(isProfileFound, (_, { payload: profile }) => ({ ...idle, profile }))
-      .addMatcher(isPending(...profileCalls), (state) => ({ ...state, ...loading }))
-      .addMatcher(
-        isFulfilled(...profileCalls),
+      .addMatcher(isProfileFound, (state, { payload: profile }) => ({ ...state, ...idle, profile }))
+      .addMatcher(isPending(...profileCalls), (state, action) => ({
+        ...state,
+        ...loading,
+        latest: loadProfile.pending.match(action) ? action.meta.requestId : state.latest,
+      }))
+      .addMatcher(isFulfilled(...profileCalls), (state, action) => {
         // Ignore responses that arrive after a logout.
-        (state, { payload }) => (state.profile ? { ...idle, profile: payload } : initialState),
-      )
+        if (!state.profile) return initialState;
+        if (loadProfile.fulfilled.match(action) && action.meta.requestId !== state.latest) return state;
+        return { ...state, ...idle, profile: action.payload };
+      })
       .addMatcher(isRejected(...profileCalls), (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
