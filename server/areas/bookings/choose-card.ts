@@ -46,7 +46,7 @@ export async function chooseCard(
     if (isCharging) throw conflict('A payment for this booking is in progress. Try again in a few minutes.');
 
     const now = deps.clock.now();
-    const chosen = await updateGroup(tx, group, { cardId, updatedAt: now });
+    const chosen = await updateGroup(tx, group, { cardId, isExample: false, updatedAt: now });
     if (next.moment === 'month') return presentBooking(tx, deps, chosen);
     if (attempts.length >= limits.paymentTriesMax)
       throw conflict(`We’ve tried to charge this month ${limits.paymentTriesMax} times. Please contact support.`);

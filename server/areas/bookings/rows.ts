@@ -204,7 +204,7 @@ export async function listUnmetGroups(
 export async function setUnmetDismissed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('bookingGroup')
-    .set({ unmetDismissedAt: at })
+    .set({ unmetDismissedAt: at, isExample: false })
     .where('id', '=', id)
     .where('unmetDismissedAt', 'is', null)
     .execute();

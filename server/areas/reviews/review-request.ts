@@ -12,6 +12,7 @@ import {
   lockFacilityRating,
   refreshRating,
 } from '@/server/areas/facilities/rows/reviews';
+import { endExample } from '@/server/areas/requests/rows/requests';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 
@@ -50,6 +51,7 @@ export async function reviewRequest(
     };
     if (!(await insertReview(tx, review))) throw conflict('You’ve already reviewed this booking.');
     await refreshRating(tx, group.facilityId);
+    await endExample(tx, id);
     return { id: review.id, at: review.at.toISOString(), rating: review.rating };
   });
 }

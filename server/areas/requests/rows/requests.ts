@@ -268,3 +268,8 @@ export async function facilitiesAsked(
     .execute();
   return new Map(rows.map(({ askedTogether, total }) => [askedTogether!, total]));
 }
+
+/** A parent has acted on this booking, so that the demonstration no longer renews it (record 0041). */
+export async function endExample(db: Queryable, id: string): Promise<void> {
+  await db.updateTable('bookingGroup').set({ isExample: false }).where('id', '=', id).execute();
+}
