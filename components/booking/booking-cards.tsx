@@ -8,7 +8,8 @@ import { groupBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
-import { bookingMoney, moneyWords, nextMonthText } from '@/lib/money/booking-money';
+import { bookingMoney, moneyWords, nextMonthText, unpaidMonthTitle } from '@/lib/money/booking-money';
+import { unpaidMonth } from '@/lib/money/charges';
 import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import {
@@ -96,6 +97,7 @@ export function BookingCard({ booking, action }: { booking: BookingGroup; action
   const money = bookingMoney(booking);
   const write = moneyIn(price.currency);
   const { sum, beside } = moneyWords(money, write);
+  const unpaid = unpaidMonth(booking);
   const besides = [beside, nextMonthText(money, write)].filter((text) => text !== null);
   return (
     <RequestCard
@@ -112,7 +114,7 @@ export function BookingCard({ booking, action }: { booking: BookingGroup; action
         </FactLine>
       }
       number={booking.number}
-      due={needsAnswer(booking) ? bookingDueText(booking) : null}
+      due={needsAnswer(booking) ? bookingDueText(booking) : unpaid && unpaidMonthTitle(unpaid, booking)}
       price={
         <p className="min-w-0 text-sm">
           <strong className="font-black tabular-nums">{share ?? sum}</strong>

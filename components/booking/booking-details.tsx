@@ -4,7 +4,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { ReportedOfBooking } from '@/components/booking/absences';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
-import { BookingPayments } from '@/components/booking/booking-payments';
+import { BookingPayments, UnpaidMonthNotice } from '@/components/booking/booking-payments';
 import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/booking-summary';
 import { ChangeDates } from '@/components/booking/change-dates';
 import { LeadOn } from '@/components/request/lead-on';
@@ -127,6 +127,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
         <LeadOn asked={askedOfBooking(booking)} request={booking} now={now} id="others" />
       )}
       {children}
+      <UnpaidMonthNotice booking={booking} />
       <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />
     </header>

@@ -3,11 +3,19 @@ import { describeBookingChanges, laterCardQuestion, walletFor } from '@/componen
 import { useCardFromWallet } from '@/components/request/request-actions';
 import { useAnswers } from '@/components/request/use-answers';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { Notice } from '@/components/ui/feedback/notice';
 import { firstOfMonth, formatMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 import { chargedCardName } from '@/lib/labels';
-import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
+import {
+  bookingMoney,
+  lastChargeText,
+  lastMonthPaid,
+  unpaidMonthText,
+  unpaidMonthTitle,
+} from '@/lib/money/booking-money';
 import { payingCard } from '@/lib/money/card-facts';
+import { awaitsBank, unpaidMonth } from '@/lib/money/charges';
 import { moneyIn } from '@/lib/money/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { chooseBookingCard, loadBooking } from '@/store/slices/bookings';
@@ -44,14 +52,29 @@ export function BookingPayments({ booking }: { booking: BookingGroup }) {
           {ending && ` ${lastChargeAhead(ending, next.on)}`}
         </p>
       )}
-      {next?.moment === 'monthRetried' && (
-        <p className="mt-3 text-sm">We’ll try {chargedCardName(card)} again once a day.</p>
+      {goesOn && (next?.moment === 'month' || next?.moment === 'bank') && (
+        <p className="mt-3">
+          <ChangeCard booking={booking} />
+        </p>
       )}
-      {goesOn && next?.moment !== 'now' && <ChangeCard booking={booking} />}
       {last && (
         <p className="mt-3 text-sm">{lastChargeText(last, money)} Nothing more is charged, and nothing is refunded.</p>
       )}
     </>
+  );
+}
+
+/** A refused month: when the booking ends without a payment, and another card. The bank's question has a notice of its own. */
+export function UnpaidMonthNotice({ booking }: { booking: BookingGroup }) {
+  const card = payingCard(useAppSelector(selectCards), booking.cardId);
+  const unpaid = unpaidMonth(booking);
+  if (!unpaid || awaitsBank(booking)) return null;
+  return (
+    <Notice tone="warning" title={unpaidMonthTitle(unpaid, booking)} action={<ChangeCard booking={booking} />}>
+      <p>
+        We’ll try {chargedCardName(card)} again once a day. {unpaidMonthText(unpaid, booking)}
+      </p>
+    </Notice>
   );
 }
 
@@ -78,7 +101,7 @@ function ChangeCard({ booking }: { booking: BookingGroup }) {
   useCardFromWallet(cards, choose);
   const paying = payingCard(cards, booking.cardId);
   const other = cards.find(({ id }) => id !== paying?.id);
-  const look = { variant: 'secondary', size: 'sm', className: 'mt-3' } as const;
+  const look = { variant: 'secondary', size: 'sm' } as const;
   if (!other) {
     return (
       <ButtonLink {...look} href={walletFor(booking)}>

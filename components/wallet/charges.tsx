@@ -48,8 +48,8 @@ export function UpcomingCharges({ cards }: { cards: readonly SavedCard[] }) {
   );
 }
 
-/** Charges by priority. Those that wait for the parent are excluded: they are shown with their own button. */
-const order: readonly ChargeMoment[] = ['now', 'monthRetried', 'month', 'together', 'accepted'];
+/** Charges by priority. Those that wait for the parent, or were refused, are excluded: they are shown with a button. */
+const order: readonly ChargeMoment[] = ['now', 'month', 'together', 'accepted'];
 
 interface NextPaymentProps {
   bookings: readonly BookingGroup[];
@@ -92,7 +92,7 @@ const words = {
   triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,
   bank: (amount, card) => `${amount} to ${card}, once you approve it with your bank`,
   month: (amount, card, on) => `Next charge ${amount} on ${on} to ${card}`,
-  monthRetried: (amount, card) => `${amount} didn’t go through. We’ll try ${card} again once a day.`,
+  monthRetried: (amount, card) => `${amount} to ${card} didn’t go through. We’ll try again once a day.`,
 } as const satisfies Record<ChargeMoment, Words>;
 
 function chargeText(

@@ -8,6 +8,8 @@ import { Button } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import type { BankAnswer } from '@/components/wallet/bank';
 import { BookingStatus } from '@/lib/enums';
+import { unpaidMonthText } from '@/lib/money/booking-money';
+import { unpaidMonth } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
@@ -66,6 +68,7 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
 
   const Bank = banks[payment.gateway];
   const amount = formatMoney(waiting.amount, booking.price.currency);
+  const unpaid = unpaidMonth(booking);
   return (
     <>
       <Notice
@@ -86,6 +89,7 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
         <p>
           The payment of {amount} with the card ending in {waiting.cardLast4} is waiting. You haven’t been charged yet.
           {booking.status === BookingStatus.PAYMENT_FAILED && ' We’re still holding your spots.'}
+          {unpaid && ` ${unpaidMonthText(unpaid, booking)}`}
         </p>
         <div role="alert">{problem && <p className="mt-2 font-bold">{problem}</p>}</div>
       </Notice>

@@ -1,7 +1,16 @@
-import type { Payment } from '@/api/contract/types';
+import type { BookingGroup, Payment } from '@/api/contract/types';
 import { formatMonth, longDate, type YearMonth } from '@/lib/dates/dates';
+import { deadlineText } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import { type ChargedBooking, type ChargedPayment, nextCharge, type NextCharge } from '@/lib/money/charges';
+import {
+  awaitsBank,
+  type ChargedBooking,
+  type ChargedPayment,
+  nextCharge,
+  type NextCharge,
+  type UnpaidMonth,
+} from '@/lib/money/charges';
+import { formatMoney } from '@/lib/money/money';
 import { isHeldBack } from '@/lib/requests/care-plan';
 
 /**
@@ -163,3 +172,19 @@ export function nextMonthText({ next, goesOn }: BookingMoney, write: Write): str
 /** "The last charge was $1,400.00 for December 2026." */
 export const lastChargeText = ({ amount, month }: { amount: number; month: YearMonth }, write: Write): string =>
   `The last charge was ${write(amount)} for ${formatMonth(month)}.`;
+
+/** "The payment for January 2027 didn’t go through". */
+export const unpaidMonthTitle = ({ month }: UnpaidMonth, booking: Parameters<typeof awaitsBank>[0]): string =>
+  awaitsBank(booking)
+    ? `Your bank needs you to approve the payment for ${formatMonth(month)}`
+    : `The payment for ${formatMonth(month)} didn’t go through`;
+
+/** What becomes of a booking with an unpaid month. */
+export const unpaidMonthText = (
+  { amount, until }: UnpaidMonth,
+  {
+    address,
+    price,
+  }: { address: Pick<BookingGroup['address'], 'timeZone'>; price: Pick<BookingGroup['price'], 'currency'> },
+): string =>
+  `If ${formatMoney(amount, price.currency)} isn’t paid by ${deadlineText(until, address.timeZone)}, this booking ends.`;

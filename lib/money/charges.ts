@@ -4,6 +4,7 @@ import { BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
+import { renewalEnds } from '@/lib/workflow/booking';
 
 /**
  * The state of a charge. `unanswered`: the gateway timed out and the booking proceeded without it; a job cancels the
@@ -89,6 +90,26 @@ function nextMonthCharge(booking: ChargedBooking): ComingCharge | null {
     if (amount > 0) return { on, amount };
   }
   return null;
+}
+
+/** A later month of permanent care whose charge a card or its bank refused. */
+export interface UnpaidMonth {
+  month: YearMonth;
+  /** Minor units. */
+  amount: number;
+  /** Without a payment by then, the booking ends. */
+  until: Date;
+}
+
+/** The month that was refused, or waits for the bank; null without one, and while a charge is in progress. */
+export function unpaidMonth(booking: ChargedBooking<ChargedPayment & Pick<Payment, 'at'>>): UnpaidMonth | null {
+  const next = nextMonthCharge(booking);
+  if (!next) return null;
+  const month = monthOf(next.on);
+  const tries = booking.payments.filter((payment) => payment.month === month);
+  const [first] = tries;
+  if (!first || tries.at(-1)?.status === 'created') return null;
+  return { month, amount: next.amount, until: renewalEnds(new Date(first.at)) };
 }
 
 /** A charge that is still to come, minor units. */

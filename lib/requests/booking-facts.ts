@@ -100,6 +100,8 @@ export function bookingNextStep(booking: NextStepOf, expires: string | null): st
     return `You ended this booking. The last day of care is ${longDate(endsOn)}.`;
   }
   if (status === BookingStatus.PAYMENT_FAILED) return nextSteps[status](expires) + ofWeek;
+  if (endedUnpaid(booking))
+    return 'We couldn’t charge a month of care, so this booking ended and its spots were released.';
   const ofPlan = planStep(booking, expires);
   if (ofPlan !== null) return ofPlan;
   const money = cameToNothing.includes(status) ? neverCharged[bookingMoney(booking).state] : undefined;
@@ -113,6 +115,7 @@ export function bookingLabel(booking: Withdrawn & PlannedBooking & Pick<BookingG
     return { label: `Ends ${formatDate(endsOn, 'MMMM d')}`, color: 'pending' };
   }
   if (isHeldBack(booking)) return { label: 'Accepted, not charged yet', color: 'pending' };
+  if (endedUnpaid(booking)) return { label: 'Ended: not paid', color: 'failed' };
   return isWithdrawn(booking) ? { label: 'Withdrawn', color: 'failed' } : bookingStatusLabels[status];
 }
 
@@ -122,6 +125,10 @@ type Withdrawn = Pick<BookingGroup, 'status' | 'history'>;
 const isWithdrawn = ({ status, history }: Withdrawn): boolean =>
   status === BookingStatus.CANCELED_BY_PARENT &&
   history.some(({ action, by }) => action === 'withdraw' && by === 'clock');
+
+/** True if permanent care ended because a later month could not be charged. */
+const endedUnpaid = ({ status, history }: Withdrawn): boolean =>
+  status === BookingStatus.CANCELED_BY_FACILITY && history.some(({ action }) => action === 'abandon');
 
 type Awaiting = Pick<BookingGroup, 'expiresAt' | 'firstStartAt'> & {
   address: Pick<BookingGroup['address'], 'timeZone'>;

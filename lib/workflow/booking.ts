@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/dates/instants';
 import { BookingStatus as S, valuesOf } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 
@@ -66,7 +67,10 @@ export function bookingExpiry(status: S, firstStartAt: Date, since: Date): Date 
 }
 
 /** Days for which a refused monthly charge is retried. */
-export const renewalRetryDays = 3;
+const renewalRetryDays = 3;
+
+/** When permanent care ends without a payment of its month, which was first charged at `first` (product rule 4). */
+export const renewalEnds = (first: Date): Date => new Date(first.getTime() + renewalRetryDays * dayMs);
 
 export type BookingList = 'upcoming' | 'past' | 'canceled';
 

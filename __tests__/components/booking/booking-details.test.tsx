@@ -72,6 +72,17 @@ it.each(['tourId', 'waitlistId'] as const)(
   },
 );
 
+it('a booking that ended because a month was not paid does not say that the facility cancelled it', () => {
+  const status = BookingStatus.CANCELED_BY_FACILITY;
+  show({
+    status,
+    history: [{ at: now, from: BookingStatus.APPROVED, to: status, by: 'payment', action: 'abandon', note: null }],
+  });
+  expect(screen.getByText('Ended: not paid')).toBeVisible();
+  expect(screen.getByText(/^We couldn’t charge a month of care, so this booking ended/)).toBeVisible();
+  expect(screen.queryByText(/facility cancelled|full refund/i)).not.toBeInTheDocument();
+});
+
 it('the answer deadline is shown in the facility’s time zone', () => {
   show({ expiresAt: '2026-11-05T15:00:00Z' });
   expect(screen.getByText(/Thursday, November 5 at 10:00/)).toBeVisible();

@@ -5,7 +5,7 @@ import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Payment } from '@/api/contract/types';
-import { BookingPayments } from '@/components/booking/booking-payments';
+import { BookingPayments, UnpaidMonthNotice } from '@/components/booking/booking-payments';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
@@ -27,11 +27,24 @@ const permanent = (given: Partial<BookingGroup> = {}) =>
     payments: [paid()],
     ...given,
   });
-const refusedMonth = [paid(), paid({ id: anId(341), month: '2026-12', status: 'failed' })];
+const december = { month: '2026-12', at: '2026-12-01T05:30:00Z' };
+/** A second try does not move the end. */
+const refusedMonth = [
+  paid(),
+  paid({ ...december, id: anId(341), status: 'failed' }),
+  paid({ ...december, id: anId(342), status: 'failed', at: '2026-12-02T05:30:00Z' }),
+];
 
 function Payments() {
   const booking = useAppSelector((state) => selectBooking(state, anId(300)));
-  return booking && <BookingPayments booking={booking} />;
+  return (
+    booking && (
+      <>
+        <UnpaidMonthNotice booking={booking} />
+        <BookingPayments booking={booking} />
+      </>
+    )
+  );
 }
 async function show(given: Partial<BookingGroup> = {}, { cards = [aCard(), mastercard], at = '/' } = {}) {
   service.answer({ getBooking: () => permanent(given) });
@@ -60,10 +73,15 @@ it('the later months are paid with another card after a question that names amou
   expect(sent).toEqual([{ version: 3, charge: 60000, cardId: mastercard.id }]);
 });
 
-it('a refused month says when it is tried again, and is paid at once with another card', async () => {
+it('a refused month says when the booking ends without it, and is paid at once with another card', async () => {
   const { user } = await show({ payments: refusedMonth });
-  expect(screen.getByText('We’ll try Visa 4242 again once a day.')).toBeVisible();
-  const charging = [...refusedMonth, paid({ id: anId(342), month: '2026-12', status: 'created' })];
+  expect(screen.getByText('The payment for December 2026 didn’t go through')).toBeVisible();
+  expect(
+    screen.getByText(
+      'We’ll try Visa 4242 again once a day. If $600.00 isn’t paid by Friday, December 4 at 12:30 AM, this booking ends.',
+    ),
+  ).toBeVisible();
+  const charging = [...refusedMonth, paid({ ...december, id: anId(343), status: 'created' })];
   const changed = permanent({ cardId: mastercard.id, version: 4, payments: charging });
   service.answer({ chooseBookingCard: () => changed, getBooking: () => changed });
   await user.click(screen.getByRole('button', { name: 'Pay with another card' }));

@@ -8,7 +8,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Payment, Settings } from '@/api/contract/types';
 import { ConfirmWithBank } from '@/components/wallet/confirm-with-bank';
-import { BookingStatus } from '@/lib/enums';
+import { BookingStatus, BookingType } from '@/lib/enums';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
@@ -60,6 +60,22 @@ it('a payment waiting for 3-D Secure is not shown as refused, and confirming pay
   await act(async () => {});
   expect(asked).toEqual([payment.id]);
   expect(onDone).toHaveBeenCalledWith(paid);
+});
+
+it('the bank’s question about a later month says when the booking ends without it', () => {
+  const month = { ...payment, month: '2026-12', at: '2026-12-01T15:00:00Z' };
+  const permanent = aBooking({
+    type: BookingType.PERMANENT,
+    status: BookingStatus.APPROVED,
+    permanentBookingDays: [1],
+    endDate: null,
+    price: { ...aBooking().price, monthly: 16_000 },
+    payments: [{ ...payment, month: '2026-11', status: 'succeeded', nextAction: null }, month],
+  });
+  show(permanent);
+  expect(
+    screen.getByText(/If \$160\.00 isn’t paid by Friday, December 4 at 10:00 AM, this booking ends\.$/),
+  ).toBeVisible();
 });
 
 it('a refusal by the bank is shown in place, sends nothing else, and can be retried', async () => {

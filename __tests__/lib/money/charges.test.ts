@@ -1,5 +1,5 @@
 import { BookingStatus, BookingType, valuesOf } from '@/lib/enums';
-import { nextCharge, type PaymentStatus } from '@/lib/money/charges';
+import { nextCharge, type PaymentStatus, unpaidMonth } from '@/lib/money/charges';
 
 interface Paid {
   month: string | null;
@@ -65,4 +65,27 @@ test('the next charge waits for authentication by the bank, for the first charge
   expect(nextCharge(first)).toEqual({ moment: 'bank', amount: 16_000, on: null });
   const month = { ...permanent, payments: [...permanent.payments, waiting] };
   expect(nextCharge(month)).toEqual({ moment: 'bank', amount: 120_000, on: null });
+});
+
+test.each<[string, PaymentStatus[], BookingStatus, boolean]>([
+  ['has not been charged yet', [], BookingStatus.APPROVED, false],
+  ['is being charged', ['created'], BookingStatus.APPROVED, false],
+  ['was refused', ['failed'], BookingStatus.APPROVED, true],
+  ['was refused twice', ['failed', 'failed'], BookingStatus.APPROVED, true],
+  ['was refused and is charged again', ['failed', 'created'], BookingStatus.APPROVED, false],
+  ['waits for the bank', ['needs_authentication'], BookingStatus.APPROVED, true],
+  ['was paid in the end', ['failed', 'succeeded'], BookingStatus.APPROVED, false],
+  ['was refused until care ended', ['failed'], BookingStatus.CANCELED_BY_FACILITY, false],
+])('a month that %s', (_, tries, status, isUnpaid) => {
+  const payments = [
+    { ...permanent.payments[0]!, at: '2026-11-01T05:00:00Z' },
+    ...tries.map((one, day) => ({
+      month: '2026-12',
+      status: one,
+      nextAction: null,
+      at: `2026-12-0${day + 1}T05:00:00Z`,
+    })),
+  ];
+  const unpaid = { month: '2026-12', amount: 120_000, until: new Date('2026-12-04T05:00:00Z') };
+  expect(unpaidMonth({ ...permanent, status, payments })).toEqual(isUnpaid ? unpaid : null);
 });

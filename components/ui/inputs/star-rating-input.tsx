@@ -39,7 +39,7 @@ export function StarRatingInput({ id, name, legend, value, onChange, onBlur, ...
       className="flex flex-wrap items-center gap-x-4"
       onBlur={onBlur}
     >
-      <legend className="float-left max-w-full min-w-[min(12rem,100%)] pr-4 font-bold">
+      <legend className="float-left max-w-full min-w-[min(14rem,100%)] pr-4 font-bold">
         {legend}
         {rest.required && (
           <span aria-hidden className="text-failed">

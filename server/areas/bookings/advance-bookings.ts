@@ -6,17 +6,10 @@ import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { isClosedOn } from '@/lib/validation/offered-care';
-import { renewalRetryDays } from '@/lib/workflow/booking';
+import { renewalEnds } from '@/lib/workflow/booking';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockDueGroup, setDue, updateGroup } from '@/server/areas/bookings/rows';
-import {
-  clockEvents,
-  endOfDay,
-  dueAgainAt,
-  type Renewal,
-  renewalState,
-  retryMs,
-} from '@/server/areas/bookings/rules/due';
+import { clockEvents, endOfDay, dueAgainAt, type Renewal, renewalState } from '@/server/areas/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { type NewItem, insertItems } from '@/server/areas/capacity/rows';
@@ -91,9 +84,8 @@ async function extend(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<Booki
 /** Begins the next month's charge. Returns null after three days without a card. */
 async function renew(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<BookingGroupRow | null> {
   const { group: after, charged } = await beginRenewal(tx, deps, group);
-  const monthBegins = endOfDay(group.paidThrough!, group.timeZone).getTime();
-  const givesUp = !charged && deps.clock.now().getTime() - monthBegins >= renewalRetryDays * retryMs;
-  return givesUp ? null : after;
+  const monthBegins = endOfDay(group.paidThrough!, group.timeZone);
+  return !charged && deps.clock.now() >= renewalEnds(monthBegins) ? null : after;
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Currency } from '@/lib/money/money';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { type HearingFacility, toldText } from '@/lib/requests/absences';
 import type { WaysOn } from '@/lib/requests/lead-on';
-import { renewalRetryDays } from '@/lib/workflow/booking';
 import {
   type AboutRequest,
   type Deadline,
@@ -54,6 +53,8 @@ interface BookingMail extends AboutRequest<S> {
   ways?: WaysOn | null;
   /** The reason in a sentence of ours; `note` holds the facility's words. */
   reason?: string | null;
+  /** Permanent care ended because a month could not be charged. */
+  unpaid?: boolean;
 }
 
 /** What changed about a confirmed booking; `refund` in minor units. */
@@ -93,6 +94,8 @@ interface BookingChangeMail extends AboutRequest<S> {
 interface RenewalMail extends AboutRequest<S> {
   cardLast4: string;
   charge?: { amount: number; currency: Currency };
+  /** When the booking ends without a payment. */
+  ends: Deadline;
 }
 
 interface RefundMail extends AboutRequest<S> {
@@ -185,9 +188,13 @@ const words = {
     says: `Your booking at ${facilityName} is complete.`,
     next: 'Tell other parents how it went. Once the facility notes that your child was there, you can review it from the booking.',
   }),
-  [S.CANCELED_BY_FACILITY]: ({ facilityName, reason, ways }) => ({
-    subject: `${facilityName} cancelled your booking`,
-    says: `We’re sorry. ${facilityName} had to cancel your booking. ${reason ? `${reason} ` : ''}You’ll get a full refund for any care you paid for but didn’t get.`,
+  [S.CANCELED_BY_FACILITY]: ({ facilityName, reason, ways, unpaid }) => ({
+    subject: unpaid
+      ? `Your care at ${facilityName} has ended: a month wasn’t paid`
+      : `${facilityName} cancelled your booking`,
+    says: unpaid
+      ? `${reason} Your booking at ${facilityName} has ended, and we released its spots.`
+      : `We’re sorry. ${facilityName} had to cancel your booking. ${reason ? `${reason} ` : ''}You’ll get a full refund for any care you paid for but didn’t get.`,
     next: ways ? null : 'You can search again at any time to see who has spots.',
   }),
 } as const satisfies Record<S, Words>;
@@ -285,7 +292,7 @@ function writeRenewal(mail: RenewalMail): MailText {
     subject: `The payment for this month at ${mail.facilityName} didn’t go through`,
     paragraphs: [
       `We couldn’t charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The spots are still yours.`,
-      `We’ll try again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check this card. You can pay with another card on the booking’s page.`,
+      `We’ll try again once a day. If it isn’t paid by ${writeDeadline(mail.ends)}, the booking ends, so please check this card. You can pay with another card on the booking’s page.`,
     ],
   };
 }

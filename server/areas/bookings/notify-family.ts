@@ -29,6 +29,7 @@ interface MailFacts {
   reason: string | null;
   /** The account of the parent who acted. */
   by?: string;
+  unpaid?: boolean;
 }
 
 /** Queues the mail about a booking's new status. */
@@ -69,12 +70,18 @@ export const notifyOfMove = (
   group: BookingGroupRow,
   {
     actor,
+    action,
     note = null,
     reason = null,
     dates,
     refund,
     by,
-  }: Pick<MailFacts, 'dates' | 'refund' | 'by'> & { actor: Actor; note?: string | null; reason?: string | null },
+  }: Pick<MailFacts, 'dates' | 'refund' | 'by'> & {
+    actor: Actor;
+    action: string;
+    note?: string | null;
+    reason?: string | null;
+  },
 ): Promise<void> =>
   notifyFamily(tx, deps, group, {
     dates,
@@ -82,6 +89,7 @@ export const notifyOfMove = (
     by,
     note: actor === 'facility' ? note : null,
     reason: isSystemActor(actor) ? note : reason,
+    unpaid: action === 'abandon',
   });
 
 const isSystemActor = (actor: Actor) => actor === 'payment' || actor === 'clock';

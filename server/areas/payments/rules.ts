@@ -1,8 +1,8 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { monthOf } from '@/lib/dates/dates';
 import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
-import { dayMs, hourMs } from '@/lib/dates/instants';
-import { renewalRetryDays } from '@/lib/workflow/booking';
+import { hourMs } from '@/lib/dates/instants';
+import { renewalEnds } from '@/lib/workflow/booking';
 
 /** How long the outcome of a charge may stay unknown before it counts as refused. */
 const answerHours = 24;
@@ -20,7 +20,7 @@ interface BegunCharge {
  * date's opening if sooner. A renewal has three days, as with refusals (product rule 4).
  */
 export function gatewayDeadline({ begunAt, firstStartAt, renewalFrom }: BegunCharge): Date {
-  if (renewalFrom !== null) return new Date(renewalFrom.getTime() + renewalRetryDays * dayMs);
+  if (renewalFrom !== null) return renewalEnds(renewalFrom);
   return new Date(Math.min(begunAt.getTime() + answerHours * hourMs, firstStartAt.getTime()));
 }
 

@@ -1,7 +1,7 @@
 import { lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
-import { bookingWorkflow } from '@/lib/workflow/booking';
+import { bookingWorkflow, renewalEnds } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
@@ -185,5 +185,6 @@ async function refuseRenewal(tx: Tx, deps: RequestDeps, group: BookingGroupRow, 
     ...aboutRequest(group),
     cardLast4: payment.cardLast4,
     charge: { amount: payment.amount, currency: payment.currency },
+    ends: { at: renewalEnds(attempts[0]!.createdAt), timeZone: group.timeZone },
   });
 }

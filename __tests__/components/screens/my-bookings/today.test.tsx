@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, aTour } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aPayment, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
@@ -224,6 +224,38 @@ it('Today shows each child’s activity of the day and the next payment', async 
   expect(screen.queryByRole('region', { name: 'Ben’s day' })).not.toBeInTheDocument();
   const next = within(screen.getByRole('region', { name: 'Next payment' }));
   expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
+});
+
+it.each([
+  ['failed', null, 'The payment for December 2026 didn’t go through'],
+  [
+    'needs_authentication',
+    { type: 'authenticate', clientSecret: 's' },
+    'Your bank needs you to approve the payment for December 2026',
+  ],
+] as const)('Today says when care ends without a payment of its month: %s', async (status, nextAction, title) => {
+  const payments = [
+    aPayment({ month: '2026-11' }),
+    aPayment({ id: anId(341), month: '2026-12', at: '2026-12-01T15:00:00Z', status, nextAction }),
+  ];
+  const permanent = inCare({
+    type: BookingType.PERMANENT,
+    permanentBookingDays: [1],
+    endDate: null,
+    price: { ...aBooking().price, monthly: 60000 },
+    payments,
+  });
+  service.answer({ listUpcomingBookings: () => aPage([permanent]), listUpcomingTours: () => aPage([]) });
+  show(aSettings({ now: '2026-12-01T20:00:00Z' }));
+  const unpaid = within(await screen.findByRole('region', { name: 'Payments that didn’t go through' }));
+  expect(unpaid.getByText(title)).toBeVisible();
+  expect(
+    unpaid.getByText(/If \$600\.00 isn’t paid by Friday, December 4 at 10:00 AM, this booking ends\./),
+  ).toBeVisible();
+  expect(unpaid.getByRole('link', { name: 'Open the booking' })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
+  expect(screen.queryByText('Nothing needs your answer')).not.toBeInTheDocument();
+  // It is not announced as if it would be paid by itself.
+  expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
 });
 
 it('Today keeps the day’s card after the facility has noted that the child came', async () => {

@@ -5,6 +5,7 @@ import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup, ErrorBody } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
+import { unpaidMonth } from '@/lib/money/charges';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
 
@@ -267,11 +268,27 @@ describe('A confirmed permanent booking', () => {
   test('A month refused for three days ends the booking and frees its places', async () => {
     const booking = await confirmed();
     await insertCard(service.db, family.familyId, 'declined', service.clock.now());
-    for (const day of ['01', '02', '03', '04']) {
-      expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
+    const sent = jest.spyOn(service.deps.mailer, 'send');
+    await at('2026-04-01T04:00:00Z');
+    // The page and each of the mails name the moment at which the booking ends.
+    for (const day of ['02', '03', '04']) {
+      expect(unpaidMonth(await get(booking.id))).toEqual({
+        month: '2026-04',
+        amount: 55_000,
+        until: new Date('2026-04-04T04:00:00Z'),
+      });
       await at(`2026-04-${day}T04:00:00Z`);
     }
+    const mails = sent.mock.calls.map(([mail]) => mail).filter(({ subject }) => subject.includes('month'));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      ...Array<string>(3).fill(`The payment for this month at Willow House didn’t go through (${booking.number})`),
+      `Your care at Willow House has ended: a month wasn’t paid (${booking.number})`,
+    ]);
+    for (const { text } of mails.slice(0, 3))
+      expect(text).toContain('isn’t paid by Saturday, April 4, 2026 at 12:00 AM');
+    expect(mails[3]!.text).not.toMatch(/had to cancel|full refund/);
     const ended = await get(booking.id);
+    expect(unpaidMonth(ended)).toBeNull();
     expect(ended.status).toBe(BookingStatus.CANCELED_BY_FACILITY);
     expect(ended.payments).toHaveLength(5);
     expect(ended.history[ended.history.length - 1]).toMatchObject({ by: 'payment', action: 'abandon' });

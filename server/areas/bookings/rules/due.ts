@@ -3,11 +3,11 @@ import { dayMs, zonedInstant } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
 import type { PlanState } from '@/lib/requests/care-plan';
-import { awaitsAnswer, bookingExpiry, renewalRetryDays } from '@/lib/workflow/booking';
+import { awaitsAnswer, bookingExpiry, renewalEnds } from '@/lib/workflow/booking';
 import { extensionDay } from '@/server/areas/bookings/rules/horizon';
 import type { Deadline } from '@/server/areas/mail/rules/mail-entry';
 
-export const retryMs = dayMs;
+const retryMs = dayMs;
 
 export interface DueBooking {
   planState?: PlanState | null;
@@ -115,5 +115,5 @@ export function renewalState(payments: readonly RenewalPayment[]): Renewal {
 /** True once a refused month has been retried for three days (product rule 4). */
 export function givesUp(payments: readonly RenewalPayment[], now: Date): boolean {
   const first = payments[0];
-  return first !== undefined && now.getTime() - first.createdAt.getTime() >= renewalRetryDays * retryMs;
+  return first !== undefined && now >= renewalEnds(first.createdAt);
 }

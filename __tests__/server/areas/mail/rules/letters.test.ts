@@ -103,7 +103,15 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
         ]
       : [],
   })),
-  renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
+  renewalRefused: [
+    {
+      kind: 'renewalRefused',
+      ...request,
+      status: BookingStatus.APPROVED,
+      cardLast4: '4242',
+      ends: { at: new Date('2026-04-04T14:00:00Z'), timeZone: 'America/Toronto' },
+    },
+  ],
   refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   tourStatus: [
