@@ -42,7 +42,7 @@ export const answerNote = (reason: DeclineReason | undefined, note = ''): string
 
 type View = Pick<
   AnswerRequest,
-  'kind' | 'status' | 'familyName' | 'timeZone' | 'expiresAt' | 'care' | 'tour' | 'waitlist'
+  'kind' | 'status' | 'familyName' | 'timeZone' | 'expiresAt' | 'care' | 'tour' | 'waitlist' | 'history'
 >;
 type Sentence = (view: View) => string;
 
@@ -70,7 +70,10 @@ const bookingStanding: Record<B, Sentence> = {
   [B.CANCELED_BY_PARENT]: left,
   [B.TIMEOUT]: () => 'This request ended because it wasn’t answered or paid in time.',
   [B.COMPLETED]: () => 'This care is over.',
-  [B.CANCELED_BY_FACILITY]: () => 'Cancelled. We’ve told the family.',
+  [B.CANCELED_BY_FACILITY]: ({ history }) =>
+    history.some(({ action }) => action === 'abandon')
+      ? 'This care ended because a month wasn’t paid. We’ve told the family.'
+      : 'Cancelled. We’ve told the family.',
 };
 
 const at = (instant: string | null, { timeZone }: View): string =>

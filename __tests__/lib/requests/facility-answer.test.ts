@@ -61,6 +61,16 @@ it('says how every status stands', () => {
     expect(standingOf(anAnswerRequest({ kind: 'waitlist', status, waitlist }))).toMatch(/\.$/);
 });
 
+it('care that ended because a month was not paid was not cancelled by the facility', () => {
+  const history = [
+    ...anAnswerRequest().history,
+    { at: '2026-12-04T15:00:00Z', by: 'payment', action: 'abandon', contactName: null, note: null } as const,
+  ];
+  expect(standingOf(anAnswerRequest({ status: BookingStatus.CANCELED_BY_FACILITY, history }))).toBe(
+    'This care ended because a month wasn’t paid. We’ve told the family.',
+  );
+});
+
 it('says until when the family answers, in the facility’s time zone', () => {
   const page = anAnswerRequest({
     status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
