@@ -70,7 +70,7 @@ export function UnpaidMonthNotice({ booking }: { booking: BookingGroup }) {
   const unpaid = unpaidMonth(booking);
   if (!unpaid || awaitsBank(booking)) return null;
   return (
-    <Notice tone="warning" title={unpaidMonthTitle(unpaid, booking)} action={<ChangeCard booking={booking} />}>
+    <Notice tone="warning" title={unpaidMonthTitle(unpaid, booking)} action={<ChangeCard booking={booking} urgent />}>
       <p>
         We’ll try {chargedCardName(card)} again once a day. {unpaidMonthText(unpaid, booking)}
       </p>
@@ -85,7 +85,7 @@ const lastChargeAhead = (endsOn: string, next: string): string => {
 };
 
 /** Chooses another card for the later months, or leads to the wallet to add one, which returns with it. */
-function ChangeCard({ booking }: { booking: BookingGroup }) {
+function ChangeCard({ booking, urgent = false }: { booking: BookingGroup; urgent?: boolean }) {
   const dispatch = useAppDispatch();
   const { busy, cards, press } = useAnswers<'card', BookingGroup>({
     question: (_, seen) => laterCardQuestion(seen),
@@ -101,7 +101,7 @@ function ChangeCard({ booking }: { booking: BookingGroup }) {
   useCardFromWallet(cards, choose);
   const paying = payingCard(cards, booking.cardId);
   const other = cards.find(({ id }) => id !== paying?.id);
-  const look = { variant: 'secondary', size: 'sm' } as const;
+  const look = urgent ? {} : ({ variant: 'secondary', size: 'sm' } as const);
   if (!other) {
     return (
       <ButtonLink {...look} href={walletFor(booking)}>
