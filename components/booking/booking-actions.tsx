@@ -11,12 +11,14 @@ import {
 import { type LeadAction, RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import { usePlanned } from '@/store/use-planned';
+import { ButtonLink } from '@/components/ui/inputs/button';
 import { FactLine, Name } from '@/components/ui/layout/name';
+import { deadlineText } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
-import { bookingMoney } from '@/lib/money/booking-money';
+import { bookingMoney, unpaidMonthTitle } from '@/lib/money/booking-money';
 import { payingCard } from '@/lib/money/card-facts';
-import { awaitsBank } from '@/lib/money/charges';
+import { awaitsBank, type UnpaidMonth } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { answerDifference, bookingDueText, childrenNames, needsAnswer } from '@/lib/requests/booking-facts';
@@ -81,19 +83,37 @@ export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: D
       href={paths.booking(booking.id)}
       facility={booking.facility}
       asked={askedOf(booking)}
-      facts={
-        <FactLine>
-          {careText(booking)}
-          {sessionTypeLabels[booking.scheduleType]}
-          <Name>{childrenNames(booking)}</Name>
-        </FactLine>
-      }
+      facts={<WaitingFacts booking={booking} />}
       due={bookingDueText(booking)}
     >
       <BookingActions booking={booking} now={now} onlyFirst />
     </WaitingCard>
   );
 }
+
+/** A later month that was refused or waits for the bank. It is paid on the booking's page. */
+export function UnpaidMonthWaiting({ booking, unpaid }: { booking: BookingGroup; unpaid: UnpaidMonth }) {
+  const href = paths.booking(booking.id);
+  return (
+    <WaitingCard
+      href={href}
+      facility={booking.facility}
+      asked={`${unpaidMonthTitle(unpaid, booking)}: ${formatMoney(unpaid.amount, booking.price.currency)}.`}
+      facts={<WaitingFacts booking={booking} />}
+      due={`Pay by ${deadlineText(unpaid.until, booking.address.timeZone)}, or the booking ends`}
+    >
+      <ButtonLink href={href}>{awaitsBank(booking) ? 'Approve with your bank' : 'Open the booking'}</ButtonLink>
+    </WaitingCard>
+  );
+}
+
+const WaitingFacts = ({ booking }: { booking: BookingGroup }) => (
+  <FactLine>
+    {careText(booking)}
+    {sessionTypeLabels[booking.scheduleType]}
+    <Name>{childrenNames(booking)}</Name>
+  </FactLine>
+);
 
 function askedOf(booking: BookingGroup): string {
   const { status, price, waitlistId } = booking;

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/types';
 import { ChildToday, dayOf } from '@/components/activity/activity-day';
 import { Absences } from '@/components/booking/absences';
-import { BookingWaiting } from '@/components/booking/booking-actions';
+import { BookingWaiting, UnpaidMonthWaiting } from '@/components/booking/booking-actions';
 import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
 import { UnmetCards } from '@/components/booking/unmet-cards';
 import { TourWaiting } from '@/components/tour/tour-actions';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
-import { Notice } from '@/components/ui/feedback/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { Name } from '@/components/ui/layout/name';
@@ -18,7 +17,6 @@ import { NextPayment } from '@/components/wallet/charges';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
-import { unpaidMonthText, unpaidMonthTitle } from '@/lib/money/booking-money';
 import { unpaidMonth } from '@/lib/money/charges';
 import { paths, requestPaths } from '@/lib/paths';
 import {
@@ -92,7 +90,6 @@ export function Today({ profile, now }: TodayProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-6 sm:gap-8">
       <StillNeeded bookings={unmet} now={now} />
-      <UnpaidMonths bookings={bookings} />
       <TodayWaiting bookings={bookings} tours={tours} now={now} />
       <NewMessages />
       {days.isLoading ? (
@@ -123,31 +120,6 @@ function StillNeeded({ bookings, now }: { bookings: readonly BookingGroup[]; now
         These days still need care
       </h2>
       <UnmetCards bookings={bookings} now={now} />
-    </section>
-  );
-}
-
-/** Months of permanent care that a card or its bank refused, with when the care ends without a payment. */
-function UnpaidMonths({ bookings }: { bookings: readonly BookingGroup[] }) {
-  const unpaid = bookings.flatMap((booking) => {
-    const month = unpaidMonth(booking);
-    return month ? [{ booking, month }] : [];
-  });
-  if (unpaid.length === 0) return null;
-  return (
-    <section aria-label="Payments that didn’t go through" className="flex flex-col gap-3">
-      {unpaid.map(({ booking, month }) => (
-        <Notice
-          key={booking.id}
-          tone="warning"
-          title={unpaidMonthTitle(month, booking)}
-          action={<ButtonLink href={paths.booking(booking.id)}>Open the booking</ButtonLink>}
-        >
-          <p>
-            <Name>{booking.facility.name}</Name>: {unpaidMonthText(month, booking)}
-          </p>
-        </Notice>
-      ))}
     </section>
   );
 }
@@ -272,6 +244,12 @@ function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
       ...bookings
         .filter(needsAnswer)
         .map((booking) => ({ ...dueOf(booking), card: <BookingWaiting booking={booking} now={now} /> })),
+      ...bookings.flatMap((booking) => {
+        const unpaid = unpaidMonth(booking);
+        if (!unpaid) return [];
+        const due = { id: booking.id, expiresAt: unpaid.until.toISOString() };
+        return [{ ...due, card: <UnpaidMonthWaiting booking={booking} unpaid={unpaid} /> }];
+      }),
       ...tours.filter(tourNeedsAnswer).map((tour) => ({ ...dueOf(tour), card: <TourWaiting tour={tour} /> })),
     ],
     () => true,
@@ -279,7 +257,6 @@ function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
   const count = waiting.length;
   // An answer given here changes the counts in header, tabs and menu.
   useEffect(() => void dispatch(countNotices()), [dispatch, count]);
-  if (count === 0 && bookings.some((booking) => unpaidMonth(booking))) return null;
   const title = count === 0 ? 'Nothing needs your answer' : `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
   return (
     <section aria-labelledby="waiting" className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Caller } from '@/lib/call-context';
-import type { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
+import { type BookingItemStatus, BookingStatus, type TourStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 import type { NoticeKind, RequestKind } from '@/lib/paths';
 import { adultsOf } from '@/server/areas/family/rows/account';
@@ -155,7 +155,13 @@ export async function newestNotices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The requests in a status that waits for the family's answer, except confirmed tours without another proposed time. */
+/** Permanent care whose next month was refused, or waits for the bank: `unpaidMonth` in lib/money/charges.ts. */
+const hasUnpaidMonth = sql`(
+  status = ${BookingStatus.APPROVED} AND (ends_on IS NULL OR ends_on > paid_through)
+  AND (SELECT p.status FROM payment p WHERE p.group_id = booking_group.id AND p.period > paid_through
+        ORDER BY p.created_at DESC, p.id DESC LIMIT 1) IN ('failed', 'needs_authentication', 'unanswered'))`;
+
+/** The requests that wait for the family's answer or payment, except confirmed tours without another proposed time. */
 export async function listWaiting(
   db: Queryable,
   familyId: string,
@@ -163,7 +169,8 @@ export async function listWaiting(
 ): Promise<{ bookings: string[]; tours: string[] }> {
   const { rows } = await sql<{ kind: keyof typeof statuses; id: string }>`
     SELECT 'bookings' AS kind, id FROM booking_group
-     WHERE family_id = ${familyId} AND status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL
+     WHERE family_id = ${familyId}
+       AND (status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL OR ${hasUnpaidMonth})
     UNION ALL
     SELECT 'tours' AS kind, id FROM tour_group
      WHERE family_id = ${familyId} AND ${tourWaits(statuses.tours)}`.execute(db);

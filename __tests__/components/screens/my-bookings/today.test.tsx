@@ -227,36 +227,37 @@ it('Today shows each child’s activity of the day and the next payment', async 
 });
 
 it.each([
-  ['failed', null, 'The payment for December 2026 didn’t go through'],
+  ['failed', null, 'The payment for December 2026 didn’t go through: $600.00.', 'Open the booking'],
   [
     'needs_authentication',
     { type: 'authenticate', clientSecret: 's' },
-    'Your bank needs you to approve the payment for December 2026',
+    'Your bank needs you to approve the payment for December 2026: $600.00.',
+    'Approve with your bank',
   ],
-] as const)('Today says when care ends without a payment of its month: %s', async (status, nextAction, title) => {
-  const payments = [
-    aPayment({ month: '2026-11' }),
-    aPayment({ id: anId(341), month: '2026-12', at: '2026-12-01T15:00:00Z', status, nextAction }),
-  ];
-  const permanent = inCare({
-    type: BookingType.PERMANENT,
-    permanentBookingDays: [1],
-    endDate: null,
-    price: { ...aBooking().price, monthly: 60000 },
-    payments,
-  });
-  service.answer({ listUpcomingBookings: () => aPage([permanent]), listUpcomingTours: () => aPage([]) });
-  show(aSettings({ now: '2026-12-01T20:00:00Z' }));
-  const unpaid = within(await screen.findByRole('region', { name: 'Payments that didn’t go through' }));
-  expect(unpaid.getByText(title)).toBeVisible();
-  expect(
-    unpaid.getByText(/If \$600\.00 isn’t paid by Friday, December 4 at 10:00 AM, this booking ends\./),
-  ).toBeVisible();
-  expect(unpaid.getByRole('link', { name: 'Open the booking' })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
-  expect(screen.queryByText('Nothing needs your answer')).not.toBeInTheDocument();
-  // It is not announced as if it would be paid by itself.
-  expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
-});
+] as const)(
+  'Today asks for the payment of a refused month, and says when the care ends without it: %s',
+  async (status, nextAction, title, button) => {
+    const payments = [
+      aPayment({ month: '2026-11' }),
+      aPayment({ id: anId(341), month: '2026-12', at: '2026-12-01T15:00:00Z', status, nextAction }),
+    ];
+    const permanent = inCare({
+      type: BookingType.PERMANENT,
+      permanentBookingDays: [1],
+      endDate: null,
+      price: { ...aBooking().price, monthly: 60000 },
+      payments,
+    });
+    service.answer({ listUpcomingBookings: () => aPage([permanent]), listUpcomingTours: () => aPage([]) });
+    show(aSettings({ now: '2026-12-01T20:00:00Z' }));
+    const waiting = within(await screen.findByRole('region', { name: '1 needs your answer' }));
+    expect(waiting.getByText(title)).toBeVisible();
+    expect(waiting.getByText('Pay by Friday, December 4 at 10:00 AM, or the booking ends')).toBeVisible();
+    expect(waiting.getByRole('link', { name: button })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
+    // It is not announced as if it would be paid by itself.
+    expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
+  },
+);
 
 it('Today keeps the day’s card after the facility has noted that the child came', async () => {
   const items = [

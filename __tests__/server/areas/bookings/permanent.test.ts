@@ -261,6 +261,7 @@ describe('A confirmed permanent booking', () => {
     await at('2026-04-02T04:00:00Z');
     const paid = await get(booking.id);
     expect(paid.payments.map((payment) => payment.status)).toEqual(['succeeded', 'failed', 'succeeded']);
+    expect((await family.call('countNotices')).body.waiting.bookings).toBe(0);
     await at('2026-05-01T04:00:00Z');
     expect((await get(booking.id)).payments).toHaveLength(4);
   });
@@ -277,6 +278,11 @@ describe('A confirmed permanent booking', () => {
         amount: 55_000,
         until: new Date('2026-04-04T04:00:00Z'),
       });
+      expect((await family.call('countNotices')).body.waiting.bookings).toBe(1);
+      expect((await family.call('listNotices')).body.items[0]).toMatchObject({
+        needsAnswer: true,
+        requestId: booking.id,
+      });
       await at(`2026-04-${day}T04:00:00Z`);
     }
     const mails = sent.mock.calls.map(([mail]) => mail).filter(({ subject }) => subject.includes('month'));
@@ -289,6 +295,7 @@ describe('A confirmed permanent booking', () => {
     expect(mails[3]!.text).not.toMatch(/had to cancel|full refund/);
     const ended = await get(booking.id);
     expect(unpaidMonth(ended)).toBeNull();
+    expect((await family.call('countNotices')).body.waiting.bookings).toBe(0);
     expect(ended.status).toBe(BookingStatus.CANCELED_BY_FACILITY);
     expect(ended.payments).toHaveLength(5);
     expect(ended.history[ended.history.length - 1]).toMatchObject({ by: 'payment', action: 'abandon' });
