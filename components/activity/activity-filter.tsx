@@ -1,7 +1,7 @@
 import { Baby, Camera, CupSoda, Eye, LayoutGrid, type LucideIcon, Moon, Package, Soup } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { chipStyle } from '@/components/ui/inputs/chip-style';
+import { chipStyle } from '@/components/ui/inputs/control';
 import { Icon } from '@/components/ui/media/icon';
 import type { ShownActivityKind } from '@/lib/enums';
 import {

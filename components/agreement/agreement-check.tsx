@@ -4,7 +4,7 @@ import { useDropzone } from 'react-dropzone';
 import type { Answer } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { Tone } from '@/components/ui/feedback/tones';
+import type { Tone } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { Icon } from '@/components/ui/media/icon';
 import { longDate } from '@/lib/dates/dates';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { limitPageRenders } from '@/server/http/limit-page-renders';
+import { limitPageRenders } from '@/server/http/serve-pages';
 
 let server: Server;
 let origin: string;

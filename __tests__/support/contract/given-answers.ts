@@ -4,7 +4,7 @@ import { dropIn, newHousehold, photoForm, type World } from '@/__tests__/support
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
-import { stopKeyOf } from '@/server/areas/day/morning-mail';
+import { stopKeyOf } from '@/server/areas/day/mail-mornings';
 import { plainHash } from '@/server/areas/shared/rules';
 import { runSweep } from '@/server/jobs/sweeps';
 

@@ -5,7 +5,7 @@ import { MonthOptions } from '@/components/form/dates/month-options';
 import { FieldError } from '@/components/form/field/field';
 import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button';
-import { chipStyle } from '@/components/ui/inputs/chip-style';
+import { chipStyle } from '@/components/ui/inputs/control';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';

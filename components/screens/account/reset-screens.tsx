@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { AuthCard } from '@/components/account/auth-card';
-import { NewPasswordForm } from '@/components/account/new-password-form';
 import { ForgotForm, OwnReset } from '@/components/account/reset-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
@@ -10,14 +9,20 @@ import { LoadFailure, whileLoading } from '@/components/ui/feedback/load-failure
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Spinner } from '@/components/ui/feedback/spinner';
-import { ButtonLink } from '@/components/ui/inputs/button';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
-import { sentenceOf } from '@/store/failure';
-import { useAppSelector } from '@/store/hooks';
+import { sentenceOf, submitFailure } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { checkReset } from '@/store/slices/account';
 import { selectProfile } from '@/store/slices/profile';
 import { useLoad } from '@/store/use-load';
+import { object } from 'yup';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
+import { newPasswordField } from '@/lib/validation/account';
+import { resetPassword } from '@/store/slices/session';
+import { toastAdded } from '@/store/slices/toasts';
 
 /** Dynamic, because of the input mask. */
 const ResetCodeForm = dynamic(
@@ -119,5 +124,49 @@ export function NewPasswordScreen() {
         </LoadFailure>
       )}
     </AuthCard>
+  );
+}
+
+interface NewPasswordFormProps {
+  code: string;
+  onSaved: () => void;
+  /** The link was used or expired meanwhile. */
+  onGone: () => void;
+}
+
+const schema = object({ password: newPasswordField() });
+
+/** Sets a new password with the mailed code. Ends all other sessions and starts one here (product rule 6). */
+function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
+  const dispatch = useAppDispatch();
+  const [done, setDone] = useState(false);
+
+  const submit = async ({ password }: { password: string }) => {
+    const result = await dispatch(resetPassword({ code, password }));
+    if (resetPassword.rejected.match(result)) {
+      return result.error.status === 404 ? onGone() : submitFailure(result.error);
+    }
+    dispatch(toastAdded('success', 'Your password was changed. You’re logged in.'));
+    setDone(true);
+    onSaved();
+  };
+
+  return (
+    <Form
+      label="Choose a new password"
+      done={done}
+      initialValues={{ password: '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <>
+          <PasswordField name="password" label="New password" kind="new" required />
+          <Button type="submit" size="lg" block busy={isSubmitting}>
+            Save and log in
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
-import { AnswerLayout } from '@/components/screens/answer/answer-layout';
+import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
 import { AnswerForms } from '@/components/screens/answer/answer-forms';
 import { Messages } from '@/components/screens/answer/message-form';
-import { RefundPreview } from '@/components/screens/answer/refund-preview';
 import { RequestFacts } from '@/components/screens/answer/request-facts';
 import { Notice } from '@/components/ui/feedback/notice';
 import { TitledCard } from '@/components/ui/layout/card';
 import { Name } from '@/components/ui/layout/name';
 import { Timeline } from '@/components/ui/layout/timeline';
 import { deadlineText, momentText } from '@/lib/dates/instants';
-import { facilityMoveText, standingOf } from '@/lib/requests/facility-answer';
+import { facilityMoveText, familyOf, standingOf } from '@/lib/requests/facility-answer';
+import { AnswerForm, Kept } from '@/components/screens/answer/answer-form';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
+import { shortDay } from '@/lib/dates/dates';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { formatMoney } from '@/lib/money/money';
+import { answerField } from '@/lib/requests/answer-form';
+import { joinWithAnd } from '@/lib/text/words';
 
 export interface RequestScreenProps {
   productName: string;
@@ -69,5 +75,47 @@ export function RequestScreen({ productName, page, problem, typed, preview, lead
         and answer. You can open it again from the e-mail.
       </p>
     </AnswerLayout>
+  );
+}
+
+interface RefundPreviewProps {
+  page: AnswerRequest;
+  /** The form that asks for it. */
+  form: URLSearchParams;
+}
+
+/** What cancelling refunds, before it is done. The form sends the refund along: if it has changed, nothing is done. */
+function RefundPreview({ page, form }: RefundPreviewProps) {
+  const action = form.get(answerField.action) === 'cancelDates' ? 'cancelDates' : 'cancel';
+  const dates = form.getAll(answerField.dates);
+  const { care, refund, status } = page;
+  const amount = formatMoney(refund ?? 0, care!.price!.currency);
+  const family = familyOf(page);
+  const byMonth = action === 'cancelDates' && care!.type === BookingType.PERMANENT;
+  const what = action === 'cancel' ? 'the whole booking' : joinWithAnd(dates.map(shortDay));
+  return (
+    <AnswerForm page={page} action={action}>
+      <Notice tone="warning" title={`Cancel ${what}?`}>
+        {byMonth && `${family} pays by the month, so nothing is refunded for single days.`}
+        {!byMonth && (refund ?? 0) > 0 && `${family} gets back ${amount}.`}
+        {!byMonth && refund === 0 && `${family} hasn’t paid anything, so nothing is refunded.`}
+        {status === BookingStatus.PENDING_PAYMENT &&
+          ' If their card is being charged right now, that charge is refunded in full.'}{' '}
+        This can’t be undone.
+      </Notice>
+      {dates.map((date) => (
+        <input key={date} type="hidden" name={answerField.dates} value={date} />
+      ))}
+      <Kept form={form} names={[answerField.note]} />
+      <input type="hidden" name={answerField.refund} value={refund ?? 0} />
+      <FormButton variant="danger">
+        {(refund ?? 0) > 0 ? `Cancel and refund ${amount}` : 'Cancel without a refund'}
+      </FormButton>
+      <p className="text-center">
+        <a href="?" className={`${textLinkStyle} inline-block py-3`}>
+          Go back without canceling
+        </a>
+      </p>
+    </AnswerForm>
   );
 }

@@ -2,7 +2,7 @@ import { isValidElement, useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
 import { gallerySections, type GallerySection, type GalleryWidth } from '@/components/screens/gallery/gallery-sections';
 import { classNames } from '@/components/ui/class-names';
-import { chipStyle } from '@/components/ui/inputs/chip-style';
+import { chipStyle } from '@/components/ui/inputs/control';
 import { Icon } from '@/components/ui/media/icon';
 
 /** Every widget in every state, from the examples that the tests render too. Development and demonstration only. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';
-import { tones, type Tone } from '@/components/ui/feedback/tones';
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
 export interface NoticeProps {
   tone?: Tone;
@@ -37,3 +37,13 @@ export function Notice({ tone = 'info', title, children, action, role, focusKey 
     </div>
   );
 }
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+/** Icon and colours of notices and toasts. `word` is the icon's text for screen readers. */
+export const tones = {
+  info: { icon: Info, word: 'Note', background: 'bg-primary-soft', ink: 'text-primary-ink' },
+  success: { icon: CircleCheck, word: 'Success', background: 'bg-success-soft', ink: 'text-success' },
+  warning: { icon: TriangleAlert, word: 'Warning', background: 'bg-warning-soft', ink: 'text-warning' },
+  error: { icon: CircleX, word: 'Error', background: 'bg-failed-soft', ink: 'text-failed' },
+} as const satisfies Record<Tone, { icon: LucideIcon; word: string; background: string; ink: string }>;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '@/components/ui/class-names';
-import { type Tone, tones } from '@/components/ui/feedback/tones';
+import { type Tone, tones } from '@/components/ui/feedback/notice';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { Icon } from '@/components/ui/media/icon';
 import { limits } from '@/lib/limits';

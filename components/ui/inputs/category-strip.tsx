@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { chipStyle } from '@/components/ui/inputs/chip-style';
+import { chipStyle } from '@/components/ui/inputs/control';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { Icon } from '@/components/ui/media/icon';
 

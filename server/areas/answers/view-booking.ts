@@ -5,7 +5,7 @@ import { BookingStatus, BookingType } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
 import { groupBy } from '@/lib/group-by';
 import { awaitsAnswer, bookingHoldsPlaces } from '@/lib/workflow/booking';
-import { placesLeftByDate } from '@/server/areas/answers/places-left';
+import { placesLeftByDate } from '@/server/areas/answers/view';
 import { movesOfBooking, seesHealth } from '@/server/areas/answers/rules';
 import { headOf, type ReadView } from '@/server/areas/answers/view';
 import { actionToCancel, comingItems, refundOfMove } from '@/server/areas/bookings/cancel-dates';

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/app-error';
 import { monthOf } from '@/lib/dates/dates';
 import { BookingType, WaitlistStatus } from '@/lib/enums';
-import { placesLeftByDate } from '@/server/areas/answers/places-left';
+import { placesLeftByDate } from '@/server/areas/answers/view';
 import { movesOfWaitlist } from '@/server/areas/answers/rules';
 import { headOf, type ReadView } from '@/server/areas/answers/view';
 import { lostToOthers } from '@/server/areas/bookings/refuse-ahead';

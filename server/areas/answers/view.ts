@@ -1,5 +1,8 @@
 import type { AnswerRequest } from '@/api/contract/types';
 import type { Deps } from '@/server/areas/shared/deps';
+import { counterKeyOf, freePlaces } from '@/server/areas/capacity/rows';
+import { countPlaces } from '@/server/areas/capacity/rules';
+import type { Queryable } from '@/server/db/connection';
 
 /** What depends on the request's kind. */
 type KindView = RequestHead &
@@ -35,3 +38,22 @@ export const headOf = ({
 
 /** Null if the request no longer exists. Throws `invalid` {dates} for dates that cannot be cancelled. */
 export type ReadView = (deps: Deps, id: string, dates?: readonly string[]) => Promise<KindView | null>;
+
+type Sessions = Parameters<typeof countPlaces>[0];
+
+/**
+ * The fewest places left in the groups of these sessions, by date.
+ *
+ * @param takes whether the sessions do not hold their places yet: these then do not count as left, and a number below 0 says how
+ * many are missing
+ */
+export async function placesLeftByDate(db: Queryable, sessions: Sessions, takes = false): Promise<Map<string, number>> {
+  const wanted = countPlaces(sessions);
+  const free = wanted.length > 0 ? await freePlaces(db, wanted) : new Map<string, number>();
+  const left = new Map<string, number>();
+  for (const place of wanted) {
+    const here = free.get(counterKeyOf(place))! - (takes ? place.places : 0);
+    left.set(place.date, Math.min(here, left.get(place.date) ?? here));
+  }
+  return left;
+}

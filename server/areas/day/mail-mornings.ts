@@ -1,19 +1,26 @@
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import { makeLink } from '@/server/areas/contacts/links';
+import { linkEnded, makeLink } from '@/server/areas/contacts/links';
 import { expiryOf } from '@/server/areas/contacts/rules';
 import { listComing } from '@/server/areas/day/rows/children';
-import { lockDueContact, type MorningContact, planMorning } from '@/server/areas/day/rows/mornings';
+import {
+  type MorningContact,
+  contactOfKey,
+  lockDueContact,
+  planMorning,
+  switchMorning,
+} from '@/server/areas/day/rows/mornings';
 import { listTours } from '@/server/areas/day/rows/tours';
 import { listOffered } from '@/server/areas/day/rows/places';
 import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/day/rules';
-import { stopKeyOf } from '@/server/areas/day/morning-mail';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { type AnyRequest, waitingRequests } from '@/server/areas/requests/rows/any-request';
 import type { Deps } from '@/server/areas/shared/deps';
-import { plainHash } from '@/server/areas/shared/rules';
+import { keyedHash, plainHash } from '@/server/areas/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
+import type { Answer } from '@/api/contract/types';
+import { count } from '@/server/areas/session/throttle';
 
 /** Mails each due contact what waits and who comes. Safe to run in several processes. */
 export async function mailMornings(deps: Deps): Promise<void> {
@@ -87,3 +94,32 @@ const linkTo = (tx: Tx, deps: Deps, contactId: string, { kind, id, dueAt }: AnyR
     request: { kind, id },
     expiresAt: expiryOf('request', dueAt ?? deps.clock.now()),
   });
+
+/** The key that turns a contact's morning mail off; only the server can derive it. It works as long as the contact is one. */
+export const stopKeyOf = ({ secret }: Pick<Deps, 'secret'>, contactId: string): string =>
+  keyedHash(secret, 'morning-stop', contactId);
+
+async function contactOf(deps: Deps, key: string, address: string) {
+  const contact = await contactOfKey(deps.db, plainHash(key));
+  if (contact) return contact;
+  await count(deps, 'unknownToken', address);
+  throw linkEnded();
+}
+
+/** Throws `notFound` for an unknown key, and `tooMany` for guessing. */
+export async function readMorningMail(deps: Deps, key: string, address: string): Promise<Answer<'readMorningMail'>> {
+  const { facilityName, morningOffAt } = await contactOf(deps, key, address);
+  return { facilityName, on: morningOffAt === null };
+}
+
+/** Turns the mail off or on; idempotent. Throws like {@link readMorningMail}. */
+export async function setMorningMail(
+  deps: Deps,
+  key: string,
+  on: boolean,
+  address: string,
+): Promise<Answer<'setMorningMail'>> {
+  const { id, facilityName } = await contactOf(deps, key, address);
+  await switchMorning(deps.db, id, on ? null : deps.clock.now());
+  return { facilityName, on };
+}

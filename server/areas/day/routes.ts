@@ -1,5 +1,5 @@
 import { confirmPlacesByLink, readPlacesLink } from '@/server/areas/day/change-places';
-import { readMorningMail, setMorningMail } from '@/server/areas/day/morning-mail';
+import { readMorningMail, setMorningMail } from '@/server/areas/day/mail-mornings';
 import { markChildByLink, readDayLink } from '@/server/areas/day/read-day';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Handlers } from '@/server/http/types';

@@ -5,7 +5,7 @@ import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { lockGroup } from '@/server/areas/bookings/rows';
-import { writeReply } from '@/server/areas/facts/write-reply';
+import { writeReply } from '@/server/areas/facts/write-facts';
 import { lockReview } from '@/server/areas/facts/rows';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { notifyOfRefund } from '@/server/areas/payments/refund-payments';

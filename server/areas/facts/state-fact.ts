@@ -10,7 +10,7 @@ import { factsOf, presentFacts } from '@/server/areas/facts/read-facts';
 import { insertStatement, lockReview, type StatedSubject } from '@/server/areas/facts/rows';
 import { cellKey, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
 import { erasePrice, type NewPrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
-import { writeReply } from '@/server/areas/facts/write-reply';
+import { writeReply } from '@/server/areas/facts/write-facts';
 import type { PricedCell } from '@/lib/facilities/answer-facts';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';

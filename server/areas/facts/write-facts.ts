@@ -2,8 +2,20 @@ import { invalid } from '@/lib/app-error';
 import type { ScheduleType } from '@/lib/enums';
 import { noteOwnFact, updateAddress, updateFacility } from '@/server/areas/facilities/rows/writes';
 import type { FacilityField } from '@/server/areas/facts/facility-fields';
-import { deleteDropInPrice, deleteMonthlyPrice, setDropInPrice, setMonthlyPrice } from '@/server/areas/facts/rows';
+import {
+  type LockedReview,
+  deleteDropInPrice,
+  deleteMonthlyPrice,
+  setDropInPrice,
+  setMonthlyPrice,
+  setReviewReply,
+} from '@/server/areas/facts/rows';
 import type { Tx } from '@/server/db/connection';
+import { limits } from '@/lib/limits';
+import { readGroup } from '@/server/areas/bookings/rows';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
+import type { RequestDeps } from '@/server/areas/shared/deps';
 
 /** Minor units: per child and day, or per child and month at a number of days a week. */
 export type NewPrice =
@@ -53,4 +65,16 @@ export async function writeField(
   await updateFacility(tx, facilityId, { ...facility, ownFactsAt: now, updatedAt: now });
   if (address) await updateAddress(tx, addressId, address);
   if (own) await noteOwnFact(tx, facilityId, own);
+}
+
+/** Stores the facility's reply to a locked review. Mails the family about the first one. Throws `invalid` {text}. */
+export async function writeReply(tx: Tx, deps: RequestDeps, review: LockedReview, text: string): Promise<void> {
+  const reply = text.trim();
+  if (reply === '' || reply.length > limits.longTextMax) {
+    throw invalid({ text: `Write a reply of at most ${limits.longTextMax} characters.` });
+  }
+  await setReviewReply(tx, review.id, reply, deps.clock.now());
+  const { groupId, familyId } = review;
+  const group = review.reply === null && familyId !== null ? await readGroup(tx, groupId, familyId) : undefined;
+  if (group) await enqueueMail(tx, deps, { kind: 'reviewAnswered', ...aboutRequest(group), reply });
 }

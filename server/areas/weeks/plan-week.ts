@@ -15,20 +15,20 @@ import { resolvePlace } from '@/server/areas/search/resolve-place';
 import type { Point } from '@/server/areas/search/rules/place';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keptPlaces } from '@/server/areas/waitlists/kept-places';
-import { inPortions } from '@/server/areas/weeks/in-portions';
 import { wholeKm } from '@/server/areas/weeks/rules/plan-cost';
-import { placesOf, searchPlans, type WeekNeed, type WeekPlan } from '@/server/areas/weeks/rules/search-plans';
+import { type WeekNeed, type WeekPlan, placesOf, searchPlans } from '@/server/areas/weeks/rules/search-plans';
 import {
-  limitToPlaces,
-  counterKey,
   type SessionOffer,
-  waitlistsFor,
   type WeekAddress,
   type WeekAsked,
-  weekOffers,
   type WeekOffers,
+  counterKey,
+  limitToPlaces,
+  waitlistsFor,
+  weekOffers,
 } from '@/server/areas/weeks/rules/week-offers';
 import type { Queryable } from '@/server/db/connection';
+import { setImmediate } from 'node:timers/promises';
 
 type NearAddress = NearAddressRow & WeekAddress;
 
@@ -198,4 +198,19 @@ function requestsOf(sessions: readonly PlannedSession[]): WeekRequest[] {
       total: all.reduce((sum, { price }) => sum + price, 0),
     };
   });
+}
+
+let lastPause: Promise<void> = Promise.resolve();
+
+/**
+ * Runs work that yields now and then, and serves other requests at each pause. All such work of the process shares one turn
+ * of the event loop per portion: Node runs every pending immediate before it reads from sockets again.
+ */
+export async function inPortions<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    lastPause = lastPause.then(() => setImmediate());
+    await lastPause;
+  }
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { inPortions } from '@/server/areas/weeks/in-portions';
+import { inPortions } from '@/server/areas/weeks/plan-week';
 
 test('plans that run at once take turns, with one portion for each turn of the event loop', async () => {
   const order: string[] = [];
