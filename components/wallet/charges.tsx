@@ -92,7 +92,7 @@ const words = {
   triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,
   bank: (amount, card) => `${amount} to ${card}, once you approve it with your bank`,
   month: (amount, card, on) => `Next charge ${amount} on ${on} to ${card}`,
-  monthRetried: (amount, card) => `${amount} to ${card} didn’t go through. We’ll try again once a day.`,
+  monthRetried: (amount, card) => `${amount} didn’t go through. We’ll try ${card} again once a day.`,
 } as const satisfies Record<ChargeMoment, Words>;
 
 function chargeText(

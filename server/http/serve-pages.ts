@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '@/lib/app-error';
 import type { PageCache } from '@/server/http/page-cache';
 import { publicPageAt } from '@/server/http/public-pages';
-import { AppError } from '@/lib/app-error';
 import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;

@@ -1,9 +1,12 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { object } from 'yup';
 import { AuthCard } from '@/components/account/auth-card';
 import { ForgotForm, OwnReset } from '@/components/account/reset-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
 import { PageHead } from '@/components/layout/page-head';
 import { LoadFailure, whileLoading } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -12,17 +15,14 @@ import { Spinner } from '@/components/ui/feedback/spinner';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
+import { newPasswordField } from '@/lib/validation/account';
 import { sentenceOf, submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { checkReset } from '@/store/slices/account';
 import { selectProfile } from '@/store/slices/profile';
-import { useLoad } from '@/store/use-load';
-import { object } from 'yup';
-import { Form } from '@/components/form/form/form';
-import { PasswordField } from '@/components/form/text/password-field';
-import { newPasswordField } from '@/lib/validation/account';
 import { resetPassword } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
+import { useLoad } from '@/store/use-load';
 
 /** Dynamic, because of the input mask. */
 const ResetCodeForm = dynamic(

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
-import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
+import { AnswerForm, Kept } from '@/components/screens/answer/answer-form';
 import { AnswerForms } from '@/components/screens/answer/answer-forms';
+import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
 import { Messages } from '@/components/screens/answer/message-form';
 import { RequestFacts } from '@/components/screens/answer/request-facts';
 import { Notice } from '@/components/ui/feedback/notice';
 import { TitledCard } from '@/components/ui/layout/card';
 import { Name } from '@/components/ui/layout/name';
 import { Timeline } from '@/components/ui/layout/timeline';
-import { deadlineText, momentText } from '@/lib/dates/instants';
-import { facilityMoveText, familyOf, standingOf } from '@/lib/requests/facility-answer';
-import { AnswerForm, Kept } from '@/components/screens/answer/answer-form';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { shortDay } from '@/lib/dates/dates';
+import { deadlineText, momentText } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { answerField } from '@/lib/requests/answer-form';
+import { facilityMoveText, familyOf, standingOf } from '@/lib/requests/facility-answer';
 import { joinWithAnd } from '@/lib/text/words';
 
 export interface RequestScreenProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';
-import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
 export interface NoticeProps {
   tone?: Tone;

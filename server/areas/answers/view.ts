@@ -1,7 +1,7 @@
 import type { AnswerRequest } from '@/api/contract/types';
-import type { Deps } from '@/server/areas/shared/deps';
 import { counterKeyOf, freePlaces } from '@/server/areas/capacity/rows';
 import { countPlaces } from '@/server/areas/capacity/rules';
+import type { Deps } from '@/server/areas/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 /** What depends on the request's kind. */

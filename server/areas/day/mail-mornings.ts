@@ -1,3 +1,4 @@
+import type { Answer } from '@/api/contract/types';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { linkEnded, makeLink } from '@/server/areas/contacts/links';
@@ -10,17 +11,16 @@ import {
   planMorning,
   switchMorning,
 } from '@/server/areas/day/rows/mornings';
-import { listTours } from '@/server/areas/day/rows/tours';
 import { listOffered } from '@/server/areas/day/rows/places';
+import { listTours } from '@/server/areas/day/rows/tours';
 import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/day/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { type AnyRequest, waitingRequests } from '@/server/areas/requests/rows/any-request';
+import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keyedHash, plainHash } from '@/server/areas/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import type { Answer } from '@/api/contract/types';
-import { count } from '@/server/areas/session/throttle';
 
 /** Mails each due contact what waits and who comes. Safe to run in several processes. */
 export async function mailMornings(deps: Deps): Promise<void> {

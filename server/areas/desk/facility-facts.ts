@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/lib/app-error';
+import { type AffectedDeed, type AffectedRequest, areContradictions } from '@/lib/facilities/affected';
 import { isPartly } from '@/lib/facilities/age-group';
+import { bookingStatusLabels, tourStatusLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { addressesOf, closeGroupsAt, facilitiesByName } from '@/server/areas/desk/rows';
-import { fieldNamed, fieldNames } from '@/server/areas/facts/facility-fields';
-import { type GroupPrice, checkPrice, erasePrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
 import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
 import {
   facilityFacts,
@@ -15,13 +15,13 @@ import {
   updateFacility,
   upsertAgeGroups,
 } from '@/server/areas/facilities/rows/writes';
-import type { Deps } from '@/server/areas/shared/deps';
-import { inTransaction } from '@/server/db/transaction';
-import { type AffectedDeed, type AffectedRequest, areContradictions } from '@/lib/facilities/affected';
-import { bookingStatusLabels, tourStatusLabels } from '@/lib/labels';
 import { changeFacts } from '@/server/areas/facts/change-facts';
+import { fieldNamed, fieldNames } from '@/server/areas/facts/facility-fields';
+import { type GroupPrice, checkPrice, erasePrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
 
 const most = 8;
 

@@ -1,5 +1,7 @@
 import { invalid } from '@/lib/app-error';
 import type { ScheduleType } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { readGroup } from '@/server/areas/bookings/rows';
 import { noteOwnFact, updateAddress, updateFacility } from '@/server/areas/facilities/rows/writes';
 import type { FacilityField } from '@/server/areas/facts/facility-fields';
 import {
@@ -10,12 +12,10 @@ import {
   setMonthlyPrice,
   setReviewReply,
 } from '@/server/areas/facts/rows';
-import type { Tx } from '@/server/db/connection';
-import { limits } from '@/lib/limits';
-import { readGroup } from '@/server/areas/bookings/rows';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import type { RequestDeps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
 
 /** Minor units: per child and day, or per child and month at a number of days a week. */
 export type NewPrice =

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { parseWeekDay } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import { limits } from '@/lib/limits';
 import { radiusStepsKm } from '@/lib/search/search';
-import { groupBy } from '@/lib/group-by';
 import {
   type NearAddressRow,
   nearestWithPrices,
@@ -28,7 +29,6 @@ import {
   weekOffers,
 } from '@/server/areas/weeks/rules/week-offers';
 import type { Queryable } from '@/server/db/connection';
-import { setImmediate } from 'node:timers/promises';
 
 type NearAddress = NearAddressRow & WeekAddress;
 
