@@ -1,5 +1,4 @@
 import { deletionDigest } from '@/server/areas/account/rules';
-import { defaultNotificationSettings, readNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
 
 describe('the digest of what ends with an account', () => {
   const row = { id: 'a', version: 1, amount: 8_000 };
@@ -13,33 +12,5 @@ describe('the digest of what ends with an account', () => {
     ['nothing', []],
   ])('differs for %s', (_, rows) => {
     expect(deletionDigest(rows)).not.toBe(deletionDigest([row]));
-  });
-});
-
-describe('notification settings', () => {
-  test('a new account gets all mails about its requests and no news', () => {
-    expect(defaultNotificationSettings).toEqual({
-      bookings: { email: true },
-      tours: { email: true },
-      waitlists: { email: true },
-      messages: { email: true },
-      news: { email: false },
-    });
-  });
-  test.each<[string, unknown]>([
-    ['nothing stored', null],
-    ['nonsense', 'all'],
-    ['a topic that is null', { news: null }],
-    ['a value that is no answer', { bookings: { email: 'no' }, news: { email: 1 } }],
-    ['a topic of which only another way is stored', { tours: { phone: true } }],
-  ])('%s leaves it at that', (_, stored) => {
-    expect(readNotificationSettings(stored)).toEqual(defaultNotificationSettings);
-  });
-  test('each topic is read as stored', () => {
-    for (const topic of ['bookings', 'tours', 'waitlists', 'messages', 'news'] as const) {
-      const email = !defaultNotificationSettings[topic].email;
-      const expected = { ...defaultNotificationSettings, [topic]: { email } };
-      expect(readNotificationSettings({ [topic]: { email } })).toEqual(expected);
-    }
   });
 });
