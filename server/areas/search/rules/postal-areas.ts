@@ -83,7 +83,7 @@ export function regionOfArea(area: string): string | null {
   return found ? regionOf(found) : null;
 }
 
-/** Postal areas with coordinates and this prefix, sorted. */
+/** Postal areas with coordinates and this prefix, in the package's order: by province or state. */
 export function areasBeginning(country: Country, start: string, most: number): string[] {
   const found: string[] = [];
   for (const area of Object.keys(codes)) {

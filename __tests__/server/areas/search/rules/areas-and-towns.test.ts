@@ -1,11 +1,22 @@
-import { foldCity, foldName, isInCountry, parsePlace } from '@/server/areas/search/rules/place';
+import {
+  cityLabel,
+  foldCity,
+  foldName,
+  isInCountry,
+  middleOf,
+  parsePlace,
+  spelledOut,
+} from '@/server/areas/search/rules/place';
 import {
   areaCentroid,
+  areasBeginning,
   areasOfTown,
+  citiesBeginning,
   citiesNamed,
   cityOfArea,
   isRural,
   narrowCentroid,
+  regionOfArea,
 } from '@/server/areas/search/rules/postal-areas';
 import { planSearch } from '@/server/areas/search/rules/search-plan';
 
@@ -130,4 +141,76 @@ test('only the order by distance needs a place', () => {
   expect(planSearch({ q: 'two words' }, false, now).text).toBe('two words');
   expect(planSearch({ weekdays: [1] }, false, now).daysAWeek).toBeNull();
   expect(planSearch({ type: 2 }, false, now).daysAWeek).toBeNull();
+});
+
+test.each<['CA' | 'US', string, number, string[]]>([
+  ['CA', 'M5', 3, ['M5A', 'M5B', 'M5C']],
+  ['US', '9810', 3, ['98101', '98102', '98103']],
+  ['CA', 'X1', 9, ['X1A']],
+  ['CA', '981', 9, []],
+  ['CA', 'H0H', 9, []], // Santa Claus has no coordinates.
+  ['CA', 'M5', 0, []],
+])('the postal areas of %s that begin with %s, at most %d', (country, start, most, areas) => {
+  expect(areasBeginning(country, start, most)).toEqual(areas);
+});
+
+test('the cities that begin with a text are found by the names that are asked for, the largest first', () => {
+  const labels = (...given: Parameters<typeof citiesBeginning>) => citiesBeginning(...given).map(cityLabel);
+  const none = () => [];
+  expect(labels('tor', none, 3)).toEqual(['Toronto, ON', 'Torrance, CA', 'Torrington, CT']);
+  expect(labels('toronto', none, 9)).toEqual(['Toronto, ON', 'Toronto, KS', 'Toronto, OH', 'Toronto, SD']);
+  // Nothing of the table's begins so, but a name with the region does.
+  expect(labels('toronto on', none, 9)).toEqual([]);
+  expect(labels('toronto on', ({ name, region }) => [`${name} ${region}`.toLowerCase()], 9)).toEqual(['Toronto, ON']);
+  // The table has "St. Catharines", which may be typed in full.
+  const inFull = ({ name }: { name: string }) => [spelledOut(foldCity(name))];
+  expect(labels('saint catharines', inFull, 2)).toEqual(['St. Catharines, ON', 'St. Catharines Central, ON']);
+  expect(labels('zzz', none, 9)).toEqual([]);
+});
+
+test.each([
+  ['M5V', 'ON'],
+  ['X0A', 'NU'],
+  ['X0E', 'NT'],
+  ['98101', 'WA'],
+  ['nope', null],
+  ['toString', null],
+])('the region of the postal area %s is %s', (area, region) => expect(regionOfArea(area)).toBe(region));
+
+test.each([
+  [
+    { lat: 43.65, lng: -79.38 },
+    { lat: 43.65, lng: -79.38 },
+    { lat: 43.65, lng: -79.38 },
+  ],
+  [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 90 },
+    { lat: 0, lng: 45 },
+  ],
+  [
+    { lat: 0, lng: 10 },
+    { lat: 60, lng: 10 },
+    { lat: 30, lng: 10 },
+  ],
+  // A great circle runs north of the parallel.
+  [
+    { lat: 45, lng: -80 },
+    { lat: 45, lng: -70 },
+    { lat: 45.10922, lng: -75 },
+  ],
+])('the middle between %j and %j', (from, to, middle) => {
+  const { lat, lng } = middleOf(from, to);
+  expect(lat).toBeCloseTo(middle.lat, 5);
+  expect(lng).toBeCloseTo(middle.lng, 5);
+});
+
+test('short forms in a name are spelled out, but no parts of words', () => {
+  expect(['st catharines', 'ste anne', 'ft mcmurray', 'mt vernon', 'best western'].map(spelledOut)).toEqual([
+    'saint catharines',
+    'sainte anne',
+    'fort mcmurray',
+    'mount vernon',
+    'best western',
+  ]);
 });
