@@ -10,7 +10,7 @@ import { formatMoney } from '@/lib/money/money';
 import type { RefundFacts } from '@/lib/money/refund-terms';
 import { heldUntil, isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 import { joinWithAnd } from '@/lib/text/words';
-import { bookingWorkflow } from '@/lib/workflow/booking';
+import { bookingWorkflow, endedUnpaid } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
 /**
@@ -125,10 +125,6 @@ type Withdrawn = Pick<BookingGroup, 'status' | 'history'>;
 const isWithdrawn = ({ status, history }: Withdrawn): boolean =>
   status === BookingStatus.CANCELED_BY_PARENT &&
   history.some(({ action, by }) => action === 'withdraw' && by === 'clock');
-
-/** True if permanent care ended because a later month could not be charged. */
-const endedUnpaid = ({ status, history }: Withdrawn): boolean =>
-  status === BookingStatus.CANCELED_BY_FACILITY && history.some(({ action }) => action === 'abandon');
 
 type Awaiting = Pick<BookingGroup, 'expiresAt' | 'firstStartAt'> & {
   address: Pick<BookingGroup['address'], 'timeZone'>;

@@ -3,7 +3,7 @@ import { deadlineText, plannedText } from '@/lib/dates/instants';
 import { longDay } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { ordinal } from '@/lib/text/words';
-import type { bookingWorkflow } from '@/lib/workflow/booking';
+import { type bookingWorkflow, endedUnpaid } from '@/lib/workflow/booking';
 import type { tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { MoveName } from '@/lib/workflow/workflow';
@@ -70,8 +70,8 @@ const bookingStanding: Record<B, Sentence> = {
   [B.CANCELED_BY_PARENT]: left,
   [B.TIMEOUT]: () => 'This request ended because it wasn’t answered or paid in time.',
   [B.COMPLETED]: () => 'This care is over.',
-  [B.CANCELED_BY_FACILITY]: ({ history }) =>
-    history.some(({ action }) => action === 'abandon')
+  [B.CANCELED_BY_FACILITY]: (view) =>
+    endedUnpaid(view)
       ? 'This care ended because a month wasn’t paid. We’ve told the family.'
       : 'Cancelled. We’ve told the family.',
 };

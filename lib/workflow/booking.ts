@@ -72,6 +72,10 @@ const renewalRetryDays = 3;
 /** When permanent care ends without a payment of its month, which was first charged at `first` (product rule 4). */
 export const renewalEnds = (first: Date): Date => new Date(first.getTime() + renewalRetryDays * dayMs);
 
+/** True if permanent care ended because a later month could not be charged, and not because the facility cancelled it. */
+export const endedUnpaid = ({ history }: { history: readonly { action: string }[] }): boolean =>
+  history.some(({ action }) => action === 'abandon');
+
 export type BookingList = 'upcoming' | 'past' | 'canceled';
 
 /** Product rule 4, "Lists". */
