@@ -42,6 +42,9 @@ async function project(config) {
   return built;
 }
 
+/** `*.full.test.ts` runs in `npm run check -- --full`, and when Jest runs without the check. */
+const onlyFull = process.env.CHECK_DEPTH === 'plain' ? [/\.full\.test\.tsx?$/.source] : [];
+
 /** Tests of browser code. All other tests run in the server project, so none is left out. */
 const browserRooms = ['components', 'pages', 'store', 'api/client', 'dom'];
 
@@ -61,6 +64,7 @@ module.exports = async () => ({
         '<rootDir>/__tests__/support/jest/matchers.ts',
       ],
       testMatch: [`<rootDir>/__tests__/{${browserRooms.join(',')}}/**/*.test.{ts,tsx}`],
+      testPathIgnorePatterns: onlyFull,
     }),
     await project({
       displayName: 'node',
@@ -69,7 +73,7 @@ module.exports = async () => ({
       globalTeardown: '<rootDir>/__tests__/support/jest/database-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest/unexpected-console.ts'],
       testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [`<rootDir>/__tests__/(${browserRooms.join('|')})/`],
+      testPathIgnorePatterns: [`<rootDir>/__tests__/(${browserRooms.join('|')})/`, ...onlyFull],
     }),
   ],
 });

@@ -24,7 +24,7 @@ const onBothSizes = [
   ...['caching', 'claims', 'compare', 'gallery', 'journey', 'links', 'map', 'map-file', 'notices', 'old-browser'],
   ...['requests', 'screen-reader'],
 ].map((name) => `**/${name}.spec.ts`);
-const isDeep = process.env.CHECK_DEEP === '1';
+const isDeep = process.env.CHECK_DEPTH === 'deep';
 /** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */
 const isBehind = process.env.E2E_API === '1';
 const journeysBehind = ['journey', 'caching', 'requests', 'wallet'].map((name) => `${name}.spec.ts`);

@@ -11,14 +11,14 @@ import { changedFiles } from './tasks/work-tree.mjs';
 prepareFolder();
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1]?.split(',') : undefined;
-if (args.includes('--deep')) process.env.CHECK_DEEP = '1';
+process.env.CHECK_DEPTH = args.includes('--deep') ? 'deep' : 'full';
 process.env.CI ??= 'true';
 
 const results = new Map();
 const began = Date.now();
 const changedBefore = await changedFiles();
 const wanted = stages
-  .filter(({ deep }) => !deep || process.env.CHECK_DEEP === '1')
+  .filter(({ deep }) => !deep || process.env.CHECK_DEPTH === 'deep')
   .filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
 // Stages of a lane run in sequence; the lanes run in parallel: the one that reads sources keeps one core busy, while
 // the one that tests sometimes waits for its database.

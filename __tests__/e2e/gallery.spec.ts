@@ -15,7 +15,7 @@ async function openGallery(page: Page, width: number) {
 const looks = [
   ['light', 360],
   ['dark', 1440],
-  ...(process.env.CHECK_DEEP === '1'
+  ...(process.env.CHECK_DEPTH === 'deep'
     ? ([
         ['light', 1440],
         ['dark', 360],

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
 import { families, logIn } from '@/__tests__/e2e/steps/session';
-import { isDeep } from '@/__tests__/support/deep';
+import { isDeep } from '@/__tests__/support/depth';
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';

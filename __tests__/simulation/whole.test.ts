@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { acts, runAll } from '@/__tests__/support/simulation/acts';

@@ -37,7 +37,7 @@ async function jest(name, zone, args, env = {}) {
 const calendar = () => [
   '--testPathPatterns',
   '__tests__/(lib|server/areas/[^/]+/rules)/',
-  ...(process.env.CHECK_DEEP === '1' ? ['__tests__/components/.*(date|calendar|sign)'] : []),
+  ...(process.env.CHECK_DEPTH === 'deep' ? ['__tests__/components/.*(date|calendar|sign)'] : []),
 ];
 const westAndEast = ['America/Vancouver', 'Pacific/Auckland'];
 
@@ -59,12 +59,12 @@ async function engineTests(engine) {
 
 /** Property tests use their plain counts here, since each mutant runs every test that reaches it. */
 const mutation = (MUTATE) =>
-  tool(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], { CHECK_DEEP: '', MUTATE });
+  tool(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], { CHECK_DEPTH: 'plain', MUTATE });
 
 /**
  * The stages of `npm run check`. `needs` names a stage that must pass first. Stages of a lane run in this order; the
  * two lanes run in parallel: Jest, beside the stages that read sources and build the portal. The browser tests run last
- * and alone, because a slow page fails them. A `deep` stage runs with CHECK_DEEP=1 only; a `last` one waits for all others.
+ * and alone, because a slow page fails them. A `deep` stage runs with `--deep` only; a `last` one waits for all others.
  */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
@@ -146,7 +146,7 @@ export const stages = [
       withOldestPostgres((url) =>
         jest('oldest', 'UTC', ['--testPathPatterns', '__tests__/server/(areas|backup|contract|db)/'], {
           CHECK_DATABASE_URL: url,
-          CHECK_DEEP: '',
+          CHECK_DEPTH: 'plain',
         }),
       ),
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { Flattened } from '@siteimprove/alfa-rules';
-import { isDeep } from '@/__tests__/support/deep';
+import { isDeep } from '@/__tests__/support/depth';
 
 interface FalsePositive {
   rule: string;

@@ -20,7 +20,7 @@ import {
   weekdayOf,
 } from '@/lib/dates/dates';
 import { parseLongDate } from '@/lib/dates/parse-long-date';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
 const runs = { numRuns: count(150, 5000), seed: 20261120 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import { addDays } from '@/lib/dates/dates';
 import { formatTime, isTimeZone, timeLeft, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ValidationError, type ObjectSchema, type Schema } from 'yup';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId, today } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from 'yup';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { sentenceOf } from '@/__tests__/support/sentence-of';
 import { addDays, addMonths } from '@/lib/dates/dates';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import type { ChargeRequest, ChargeResult } from '@/server/adapters/payment/port';
 import { createSandboxGateway, sandboxCardToken, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';

@@ -2,7 +2,7 @@ import { codeTo, join, password, undoCodeTo } from '@/__tests__/support/accounts
 import { prepare } from '@/__tests__/support/contract/given';
 import { createWorld, type World } from '@/__tests__/support/contract/household';
 import { expectErrorShape, send, type AnyGiven, type Sent } from '@/__tests__/support/contract/send';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { readAccessToken } from '@/server/areas/session/rules/tokens';
 import { isOwnerGone } from '@/server/http/error-response';

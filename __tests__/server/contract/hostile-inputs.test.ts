@@ -6,7 +6,7 @@ import { hostileText, spoilt, spoiltQuery } from '@/__tests__/support/contract/h
 import { createWorld, newHousehold, type World } from '@/__tests__/support/contract/household';
 import { naughtyStrings } from '@/__tests__/support/contract/naughty';
 import { expectErrorShape, send, type AnyGiven, type Sent } from '@/__tests__/support/contract/send';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { build } from '@/__tests__/support/families';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
@@ -65,7 +65,7 @@ describe.each(named)('hostile input to %s', (name) => {
       { numRuns: runs, seed, endOnFailure: true },
     );
 
-  const patience = count(60_000, 600_000);
+  const patience = timeLimit(60_000, 600_000);
   if (body) {
     test(
       'no body causes a fault or an answer outside of the contract',

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { callsFrom, codeTo, enterAndSign, join, password, type TestAccount } from '@/__tests__/support/accounts';
 import { insertCareFacility } from '@/__tests__/support/care-facility';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { build } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
 import { brokenInvariants } from '@/__tests__/support/invariants';

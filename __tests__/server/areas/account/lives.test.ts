@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { codeTo } from '@/__tests__/support/accounts';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { canBeTold, outcomesOf } from '@/__tests__/support/sharing/at-once';
@@ -265,5 +265,5 @@ test(
     everywhere.push('switch 200', 'switch 404', 'switch 401', 'changeEmail 200', 'delete 204');
     expect(everywhere.filter((there) => !reached.has(there))).toEqual([]);
   },
-  count(300_000, 3_600_000),
+  timeLimit(300_000, 3_600_000),
 );

@@ -8,7 +8,7 @@ import {
   undoCodeTo,
   type TestAccount,
 } from '@/__tests__/support/accounts';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { build, insertBooking } from '@/__tests__/support/families';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { BookingStatus } from '@/lib/enums';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mailsTo } from '@/__tests__/support/accounts';
 import { answersBy, confirmedContact, mailedLink, newestKey } from '@/__tests__/support/contacts';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { errorOf } from '@/__tests__/support/request-service';
 import { AppError } from '@/lib/app-error';
@@ -77,7 +77,7 @@ test(
     // The contact, on another network, still answers.
     expect((await contact.answer('approve')).status).toBe(200);
   },
-  count(60_000, 900_000),
+  timeLimit(60_000, 900_000),
 );
 
 /** All that a guess could have moved. */

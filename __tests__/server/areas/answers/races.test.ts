@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { answersBy, confirmedContact } from '@/__tests__/support/contacts';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, errorOf, type RequestService } from '@/__tests__/support/request-service';
@@ -69,7 +69,7 @@ test(
       expect((await one.read()).page.status).toBe((await two.read()).page.status);
     }
   },
-  count(60_000, 300_000),
+  timeLimit(60_000, 300_000),
 );
 
 test(
@@ -90,7 +90,7 @@ test(
       expect(await movesOf()).toHaveLength(2);
     }
   },
-  count(60_000, 300_000),
+  timeLimit(60_000, 300_000),
 );
 
 test(
@@ -107,7 +107,7 @@ test(
       expect((await movesOf()).filter(({ actor }) => actor === 'facility')).toHaveLength(1);
     }
   },
-  count(60_000, 300_000),
+  timeLimit(60_000, 300_000),
 );
 
 describe('a contact is removed, or their links revoked, in the instant of their answer', () => {
@@ -130,7 +130,7 @@ describe('a contact is removed, or their links revoked, in the instant of their 
         expect((await one.answer('approve', {}, seen)).status).toBe(404);
       }
     },
-    count(60_000, 300_000),
+    timeLimit(60_000, 300_000),
   );
 
   test.each(Object.entries(ends))(

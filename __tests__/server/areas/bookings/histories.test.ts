@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { expectOneTruth } from '@/__tests__/support/one-truth';
@@ -445,5 +445,5 @@ test(
       [],
     );
   },
-  count(240_000, 3_600_000),
+  timeLimit(240_000, 3_600_000),
 );

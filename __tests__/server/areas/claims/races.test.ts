@@ -1,6 +1,6 @@
 import { callsFrom, mailsTo } from '@/__tests__/support/accounts';
 import { claimedByMail, claimKeyTo, claimOf } from '@/__tests__/support/claims';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { approveClaim, declineClaim, openClaims } from '@/server/areas/claims/answer-claim';
 
@@ -13,7 +13,7 @@ afterAll(() => service.close());
 beforeEach(() => service.reset());
 
 const rounds = count(5, 50);
-const minutes = count(60_000, 300_000);
+const minutes = timeLimit(60_000, 300_000);
 const kindsTo = async (email: string) => (await mailsTo(service, email)).map(({ kind }) => kind);
 const contactsOf = async (facilityId: string) =>
   (await service.db.selectFrom('facilityContact').select('email').where('facilityId', '=', facilityId).execute()).map(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';
 import { BookingItemStatus } from '@/lib/enums';
@@ -246,7 +246,7 @@ describe('a child is reported sick while a contact marks them as here', () => {
         expect(payments.map(({ refunded }) => refunded)).toEqual([0]);
       }
     },
-    count(60_000, 300_000),
+    timeLimit(60_000, 300_000),
   );
 });
 

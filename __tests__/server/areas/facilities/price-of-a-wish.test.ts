@@ -1,4 +1,4 @@
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { importInventedCity } from '@/__tests__/support/search/listed-city';
 import { today } from '@/__tests__/support/search/plain-search';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { withEntriesOnce } from '@/server/areas/search/rows/places';
 

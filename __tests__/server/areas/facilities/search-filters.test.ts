@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { anyFilters } from '@/__tests__/support/search/filters';
 import { importInventedCity, importToronto } from '@/__tests__/support/search/listed-city';
 import { expectOffered } from '@/__tests__/support/search/offered';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility, takeInSearch } from '@/__tests__/support/search-facility';
 import { ageGroupOn } from '@/lib/facilities/age-group';

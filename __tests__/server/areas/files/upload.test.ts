@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import {

@@ -3,7 +3,7 @@ import { createBookingService, type BookingService } from '@/__tests__/support/b
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
-import { isDeep } from '@/__tests__/support/deep';
+import { isDeep } from '@/__tests__/support/depth';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { BookingStatus } from '@/lib/enums';
 import { runDue } from '@/server/jobs/sweeps';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import { prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { expectOneTruth, expectTrueMails } from '@/__tests__/support/one-truth';
 import { readPdf } from '@/__tests__/support/pdf-text';
@@ -336,7 +336,7 @@ test(
       { numRuns: count(15, 300), seed: 20_261_109, endOnFailure: true },
     );
   },
-  count(240_000, 3_600_000),
+  timeLimit(240_000, 3_600_000),
 );
 
 async function expectEqualBooks(family: CareFamily): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import type { TestFamily } from '@/__tests__/support/families';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
@@ -335,5 +335,5 @@ test(
     ];
     expect(wanted.filter((one) => !reached.has(one))).toEqual([]);
   },
-  count(300_000, 3_600_000),
+  timeLimit(300_000, 3_600_000),
 );

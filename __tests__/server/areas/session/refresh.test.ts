@@ -1,5 +1,5 @@
 import { callsFrom, freshAddress, join, type TestAccount } from '@/__tests__/support/accounts';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
 

@@ -1,5 +1,5 @@
 import { callsFrom, freshEmail, join } from '@/__tests__/support/accounts';
-import { count, isDeep } from '@/__tests__/support/deep';
+import { count, isDeep } from '@/__tests__/support/depth';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 
 let service: TestService;

@@ -1,4 +1,4 @@
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { threadOf, writingContact } from '@/__tests__/support/threads';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
@@ -102,7 +102,7 @@ test(
       { numRuns: count(6, 200), seed: 20_260_310, endOnFailure: true },
     );
   },
-  count(120_000, 1_800_000),
+  timeLimit(120_000, 1_800_000),
 );
 
 test(
@@ -158,5 +158,5 @@ test(
       { numRuns: count(5, 150), seed: 20_260_311, endOnFailure: true },
     );
   },
-  count(120_000, 1_800_000),
+  timeLimit(120_000, 1_800_000),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard } from '@/__tests__/support/care-family';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
@@ -285,5 +285,5 @@ test(
     expect(everywhere.filter((there) => !reached.has(there))).toEqual([]);
     expect(service.logged.filter((line) => /could not be|offer failed/.test(line))).toEqual([]);
   },
-  count(300_000, 3_600_000),
+  timeLimit(300_000, 3_600_000),
 );

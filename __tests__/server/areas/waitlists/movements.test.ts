@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { count } from '@/__tests__/support/deep';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import { WaitlistStatus } from '@/lib/enums';
@@ -210,5 +210,5 @@ test(
     );
     expect([...reasons]).toEqual(expect.arrayContaining(['joined', 'changed', 'left', 'siblingAhead', 'enrolled']));
   },
-  count(300_000, 3_600_000),
+  timeLimit(300_000, 3_600_000),
 );

@@ -4,7 +4,7 @@ import { eventually } from '@/__tests__/support/eventually';
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup, ErrorBody } from '@/api/contract/types';
 import { BookingStatus as S } from '@/lib/enums';

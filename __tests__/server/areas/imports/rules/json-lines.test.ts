@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { jsonLines, lineOf } from '@/server/areas/imports/rules/json-lines';
 
 const brokenAt = (json: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import type { Mail } from '@/server/areas/mail/letters';
 import { nameInMail, withoutLinks } from '@/server/areas/mail/rules/free-text';
 import { renderMail } from '@/server/areas/mail/letters';

@@ -1,4 +1,4 @@
-import { count } from '@/__tests__/support/deep';
+import { count } from '@/__tests__/support/depth';
 import { limits as productLimits } from '@/lib/limits';
 import { compareCosts, type PlanCost } from '@/server/areas/weeks/rules/plan-cost';
 import {
