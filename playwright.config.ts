@@ -17,22 +17,25 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
 /**
- * The files that run on both sizes. The others run on the phone only, because they take minutes on two cores. The deep
- * check runs every file on both sizes, and the tests tagged @deep.
+ * The plain check runs the journeys tagged @smoke, each on one size. The full check, and Playwright without the check,
+ * run all but those tagged @deep: these files on both sizes and the others on the phone only, because they take minutes
+ * on two cores. The deep check runs everything on both sizes.
  */
 const onBothSizes = [
   ...['caching', 'claims', 'compare', 'gallery', 'journey', 'links', 'map', 'map-file', 'notices', 'old-browser'],
   ...['requests', 'screen-reader'],
 ].map((name) => `**/${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEPTH === 'deep';
+const isPlain = process.env.CHECK_DEPTH === 'plain';
 /** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */
 const isBehind = process.env.E2E_API === '1';
 const journeysBehind = ['journey', 'caching', 'requests', 'wallet'].map((name) => `${name}.spec.ts`);
-const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));
+const without = (...tags: string[]) => (isDeep ? tags : [...tags, '@deep']).map((tag) => new RegExp(tag));
 
 export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: isBehind ? journeysBehind : '*.spec.ts',
+  ...(isPlain ? { grep: /@smoke/ } : {}),
   outputDir: 'test-results',
   // The snapshots hold words and no pixels, so they are the same everywhere.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
@@ -78,8 +81,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: isDeep || isBehind ? undefined : onBothSizes,
-      grepInvert: without('@phone'),
+      testMatch: isDeep || isBehind || isPlain ? undefined : onBothSizes,
+      grepInvert: isPlain ? /^(?!.*@desktop)/ : without('@phone'),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

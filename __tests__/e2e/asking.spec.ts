@@ -63,7 +63,7 @@ test('a visitor’s selected days are still there after logging in', async ({ pa
   await expect(page).toHaveURL(/\/my-bookings\/[^/]+\?sent=1$/);
 });
 
-test('a parent requests permanent care and sees each month’s cost', async ({ page, baseURL }) => {
+test('a parent requests permanent care and sees each month’s cost', { tag: '@smoke' }, async ({ page, baseURL }) => {
   test.slow();
   await openAs(page, baseURL!, 'Liberty Tots');
   await ask(page, 'Request permanent care');

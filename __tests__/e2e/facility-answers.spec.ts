@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { enter, facilityNamed, newFamily, requestTour, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
@@ -11,89 +11,61 @@ import { paths } from '@/lib/paths';
 const house = 'Mimico Lighthouse Child Care';
 test.beforeEach(() => test.slow());
 
-test('a family asks for three days; the facility accepts two from its mailbox; the family approves and pays', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const family = await newFamily({ address: baseURL!, child: 'Nia' });
-  const facility = await facilityNamed(family, house);
-  const days = weekFrom(facility, info.project.name === 'phone' ? 3 : 5).slice(0, 3);
-  const asked = await family.api.requestDropIn({
-    body: {
-      facilityId: facility.id,
-      addressId: facility.addresses[0]!.id,
-      children: [family.child.id],
-      bookingDates: days,
-      scheduleType: SessionType.FULL_DAY,
-      note: 'She naps at noon.',
-    },
-  });
+test(
+  'a family asks for three days; the facility accepts two from its mailbox; the family approves and pays',
+  { tag: '@smoke' },
+  async ({ page, browser, baseURL }, info) => {
+    const family = await newFamily({ address: baseURL!, child: 'Nia' });
+    const facility = await facilityNamed(family, house);
+    const days = weekFrom(facility, info.project.name === 'phone' ? 3 : 5).slice(0, 3);
+    const asked = await family.api.requestDropIn({
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addresses[0]!.id,
+        children: [family.child.id],
+        bookingDates: days,
+        scheduleType: SessionType.FULL_DAY,
+        note: 'She naps at noon.',
+      },
+    });
 
-  const director = await facilitySide(browser, info);
-  await openMail(director, asked.number);
-  await expect(director.getByRole('heading', { level: 1, name: 'Request for care' })).toBeInViewport();
-  await expect(director.getByText('She naps at noon.')).toBeVisible();
-  await lookAt(director, browser);
+    const director = await facilitySide(browser, info);
+    await openMail(director, asked.number);
+    await expect(director.getByRole('heading', { level: 1, name: 'Request for care' })).toBeInViewport();
+    await expect(director.getByText('She naps at noon.')).toBeVisible();
+    await lookAt(director, browser);
 
-  await press(director.getByText('Accept some of the days'));
-  const form = director.locator('details[open] form');
-  for (const box of [0, 1]) await form.getByRole('checkbox').nth(box).check();
-  await form.getByLabel(/^Message to the family/).fill('We’re out on the third day.');
-  await press(form.getByRole('button', { name: 'Accept the selected days' }));
-  await expect(
-    director.getByText(/^Spots are offered\. The .* family has until .* to approve and pay\.$/),
-  ).toBeInViewport();
+    await press(director.getByText('Accept some of the days'));
+    const form = director.locator('details[open] form');
+    for (const box of [0, 1]) await form.getByRole('checkbox').nth(box).check();
+    await form.getByLabel(/^Message to the family/).fill('We’re out on the third day.');
+    await press(form.getByRole('button', { name: 'Accept the selected days' }));
+    await expect(
+      director.getByText(/^Spots are offered\. The .* family has until .* to approve and pay\.$/),
+    ).toBeInViewport();
 
-  await enter(page, family, paths.booking(asked.id));
-  await expect(page.getByText('We’re out on the third day.').first()).toBeVisible();
-  await press(page.getByRole('button', { name: /^Accept/ }).first());
-  await press(confirmation(page).getByRole('button', { name: /pay/ }));
-  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+    await enter(page, family, paths.booking(asked.id));
+    await expect(page.getByText('We’re out on the third day.').first()).toBeVisible();
+    await press(page.getByRole('button', { name: /^Accept/ }).first());
+    await press(confirmation(page).getByRole('button', { name: /pay/ }));
+    await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
 
-  await director.reload();
-  await expect(director.getByText('Confirmed and paid.')).toBeInViewport();
-  await lookAt(director, browser);
+    await director.reload();
+    await expect(director.getByText('Confirmed and paid.')).toBeInViewport();
+    await lookAt(director, browser);
 
-  // One of the two days is cancelled; its refund is shown before anything is done.
-  await press(director.getByText('Cancel single days'));
-  const cancelling = director.locator('details[open] form');
-  await cancelling.getByRole('checkbox').first().check();
-  await press(cancelling.getByRole('button', { name: 'See the refund' }));
-  await expect(director.getByText(/^The .* family gets back \$[\d.]+\./)).toBeInViewport();
-  await press(director.getByRole('button', { name: /^Cancel and refund \$/ }));
-  await expect(director.getByText('Days cancelled by the facility')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Single days cancelled by the facility')).toBeVisible();
-});
-
-test('a facility proposes a time for a tour from its mailbox, and the family confirms it', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const family = await newFamily({ address: baseURL!, child: 'Ola' });
-  const facility = await facilityNamed(family, house);
-  const [, tuesday] = weekFrom(facility, info.project.name === 'phone' ? 3 : 5) as [string, string];
-  const tour = await requestTour(family, facility, tuesday);
-
-  const director = await facilitySide(browser, info);
-  await openMail(director, tour.number);
-  await lookAt(director, browser);
-  const [time, hour] = info.project.name === 'phone' ? ['10:30', '10:30 AM'] : ['14:30', '2:30 PM'];
-  await director.getByLabel('Time').fill(time!);
-  await press(director.getByRole('button', { name: 'Propose this time' }));
-  await expect(
-    director.getByText(new RegExp(`^You proposed .* at ${hour}\\. The .* family has until .* to confirm\\.$`)),
-  ).toBeInViewport();
-
-  await enter(page, family, paths.tour(tour.id));
-  await press(page.getByRole('button', { name: 'Confirm tour' }));
-  await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
-  await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
-  await director.reload();
-  await expect(director.getByText(new RegExp(`^Confirmed: the tour is on .* at ${hour}\\.$`))).toBeInViewport();
-});
+    // One of the two days is cancelled; its refund is shown before anything is done.
+    await press(director.getByText('Cancel single days'));
+    const cancelling = director.locator('details[open] form');
+    await cancelling.getByRole('checkbox').first().check();
+    await press(cancelling.getByRole('button', { name: 'See the refund' }));
+    await expect(director.getByText(/^The .* family gets back \$[\d.]+\./)).toBeInViewport();
+    await press(director.getByRole('button', { name: /^Cancel and refund \$/ }));
+    await expect(director.getByText('Days cancelled by the facility')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Single days cancelled by the facility')).toBeVisible();
+  },
+);
 
 test('a facility withdraws an offer to a waiting family, and offers the spot again from its mailbox', async ({
   page,

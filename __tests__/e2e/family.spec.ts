@@ -36,7 +36,7 @@ async function addContact(page: Page, name: string) {
   await expect(button(page, `Edit ${name}`)).toBeVisible();
 }
 
-test('a child is added with a photo cropped by keyboard', async ({ page }, info) => {
+test('a child is added with a photo cropped by keyboard', { tag: '@smoke' }, async ({ page }, info) => {
   const name = nameFor('田中太郎', info);
   await arrive(page, children);
   await expectAccessible(page);

@@ -70,7 +70,7 @@ async function narrow(hands: Hands, page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/price/);
 }
 
-test('a search for two days finds care, narrows to nothing and recovers', async ({ page }) => {
+test('a search for two days finds care, narrows to nothing and recovers', { tag: '@smoke' }, async ({ page }) => {
   test.slow();
   await tellFor(touching(page), page);
   await expectAccessible(page);

@@ -19,113 +19,114 @@ async function expectInSight(page: Page, inBrief: RegExp): Promise<void> {
   await expect(bar(page)).toHaveText(inBrief);
 }
 
-test('a guest requests care, signs up, registers, adds a card and has the first day of care', async ({
-  page,
-  context,
-}, { project }) => {
-  test.setTimeout(240_000);
-  const email = newAddress(`guest-${project.name}`);
+test(
+  'a guest requests care, signs up, registers, adds a card and has the first day of care',
+  { tag: '@smoke' },
+  async ({ page, context }, { project }) => {
+    test.setTimeout(240_000);
+    const email = newAddress(`guest-${project.name}`);
 
-  // The price and the free places are shown before any log-in.
-  await page.goto(`/?q=${encodeURIComponent(facility)}`);
-  await press(page.getByRole('link', { name: facility, exact: true }));
-  await expect(heading(page, facility)).toBeInViewport();
-  await expect(page.getByRole('main').getByText('Full days, per child:').first()).toBeInViewport();
-  await press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
-  // Each press of the main button leads to the next missing answer.
-  await press(page.getByRole('button', { name: 'Choose a month of birth' }));
-  const born = page.getByLabel('When was your child born?');
-  await expect(born).toBeFocused();
-  await expect(born).toBeInViewport();
-  await born.selectOption(`${birthYear}-01`);
-  await press(page.getByRole('button', { name: 'Choose a session' }));
-  await expect(page.getByRole('radio', { name: /Full Day/ })).toBeInViewport();
-  await page.getByRole('radio', { name: /Full Day/ }).check();
-  await press(page.getByRole('button', { name: 'Choose dates' }));
-  await expect(page.getByText('Which days?')).toBeInViewport();
-  const calendar = page.getByRole('group', { name: /Days of care/ });
-  await turnMonths(calendar, project.name === 'phone' ? 7 : 9);
-  const days = await chooseFreeDays(calendar, 2);
-  const numbers = days.map((day) => /, \w+ (\d+), /.exec(`, ${day.split(', ')[1]}, `)![1]!);
-  const inBrief = new RegExp(`${facility}, \\w{3} ${numbers[0]} and ${numbers[1]}, \\$\\d+`);
-  const total = page.getByRole('complementary', { name: 'Your request' });
-  await expect(total.getByText(/\$\d+/).first()).toBeVisible();
-  await press(page.getByRole('button', { name: 'Log in to request these days' }));
+    // The price and the free places are shown before any log-in.
+    await page.goto(`/?q=${encodeURIComponent(facility)}`);
+    await press(page.getByRole('link', { name: facility, exact: true }));
+    await expect(heading(page, facility)).toBeInViewport();
+    await expect(page.getByRole('main').getByText('Full days, per child:').first()).toBeInViewport();
+    await press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
+    // Each press of the main button leads to the next missing answer.
+    await press(page.getByRole('button', { name: 'Choose a month of birth' }));
+    const born = page.getByLabel('When was your child born?');
+    await expect(born).toBeFocused();
+    await expect(born).toBeInViewport();
+    await born.selectOption(`${birthYear}-01`);
+    await press(page.getByRole('button', { name: 'Choose a session' }));
+    await expect(page.getByRole('radio', { name: /Full Day/ })).toBeInViewport();
+    await page.getByRole('radio', { name: /Full Day/ }).check();
+    await press(page.getByRole('button', { name: 'Choose dates' }));
+    await expect(page.getByText('Which days?')).toBeInViewport();
+    const calendar = page.getByRole('group', { name: /Days of care/ });
+    await turnMonths(calendar, project.name === 'phone' ? 7 : 9);
+    const days = await chooseFreeDays(calendar, 2);
+    const numbers = days.map((day) => /, \w+ (\d+), /.exec(`, ${day.split(', ')[1]}, `)![1]!);
+    const inBrief = new RegExp(`${facility}, \\w{3} ${numbers[0]} and ${numbers[1]}, \\$\\d+`);
+    const total = page.getByRole('complementary', { name: 'Your request' });
+    await expect(total.getByText(/\$\d+/).first()).toBeVisible();
+    await press(page.getByRole('button', { name: 'Log in to request these days' }));
 
-  await expect(heading(page, 'Parents log in or join')).toBeInViewport();
-  await expectInSight(page, inBrief);
-  await expectAccessible(page);
-  await signUp(page, touching(page), email);
-  await expectInSight(page, inBrief);
+    await expect(heading(page, 'Parents log in or join')).toBeInViewport();
+    await expectInSight(page, inBrief);
+    await expectAccessible(page);
+    await signUp(page, touching(page), email);
+    await expectInSight(page, inBrief);
 
-  // The mailed link opens in another tab, which must have the whole request.
-  const mailed = await context.newPage();
-  await mailed.goto('/mailbox');
-  const link = mailed.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
-  await mailed.goto(new URL((await link.getAttribute('href'))!).pathname);
-  await expect(heading(mailed, 'Your registration')).toBeVisible();
-  await expectInSight(mailed, inBrief);
-  await expect(mailed.getByText('0 of 6 done. About 8 minutes left')).toBeInViewport();
-
-  // The month of birth is already filled in; only the day and the name are missing.
-  await press(mailed.getByRole('link', { name: 'Start' }));
-  await expect(stepHeading(mailed, 'children')).toBeInViewport();
-  await press(mailed.getByRole('button', { name: 'Add a child' }));
-  await expect(mailed.getByRole('heading', { name: 'Add a child' })).toBeInViewport();
-  await expect(mailed.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
-  await expect(mailed.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
-  await expectAccessible(mailed);
-  await mailed.getByLabel('Day', { exact: true }).fill('15');
-  await mailed.getByLabel(/^First name/).fill('Ada');
-  await press(mailed.getByRole('button', { name: 'Save', exact: true }));
-  await expect(mailed.getByRole('list', { name: 'Children' })).toContainText('Ada');
-
-  // Logging out keeps the request without the child; the next log-in resumes it.
-  await press(mailed.getByRole('button', { name: 'Log out and continue later' }));
-  await expect(mailed).toHaveURL(/\/$/);
-  await expectInSight(mailed, inBrief);
-  expect(await mailed.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-    `${birthYear}-01`,
-  );
-  await press(mailed.getByRole('link', { name: 'Parents log in or join' }));
-  await mailed.getByLabel('E-mail address').fill(email);
-  await mailed.getByLabel(/^Password/).fill(password);
-  await expect(mailed.getByRole('checkbox', { name: /Keep me logged in/ })).toBeChecked();
-  await press(mailed.getByRole('button', { name: 'Log in', exact: true }));
-  await expect(heading(mailed, 'Your registration')).toBeVisible();
-  await expectInSight(mailed, inBrief);
-
-  await press(mailed.getByRole('link', { name: /^Continue: / }));
-  const hands = touching(mailed);
-  for (const step of onboardingSteps.filter(isList)) {
+    // The mailed link opens in another tab, which must have the whole request.
+    const mailed = await context.newPage();
+    await mailed.goto('/mailbox');
+    const link = mailed.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
+    await mailed.goto(new URL((await link.getAttribute('href'))!).pathname);
+    await expect(heading(mailed, 'Your registration')).toBeVisible();
     await expectInSight(mailed, inBrief);
-    await answerStep(mailed, hands, step);
-    await goOn(mailed, hands);
-  }
-  await sign(mailed, hands);
-  await expectInSight(mailed, inBrief);
+    await expect(mailed.getByText('0 of 6 done. About 8 minutes left')).toBeInViewport();
 
-  // What is missing is the card: the main button adds it and sends the request.
-  await press(mailed.getByRole('link', { name: 'Continue your request' }));
-  await expect(mailed.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
-  await press(mailed.getByRole('link', { name: 'Add a card and send' }));
-  await expect(mailed.getByRole('heading', { name: 'Add a card' })).toBeInViewport();
-  await expectInSight(mailed, inBrief);
-  await press(mailed.getByText('Show the test cards'));
-  await press(mailed.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
-  await press(mailed.getByRole('button', { name: 'Add card and send request' }));
-  await expect(mailed.getByText(/Your request NB-\w{6} was sent/)).toBeVisible();
+    // The month of birth is already filled in; only the day and the name are missing.
+    await press(mailed.getByRole('link', { name: 'Start' }));
+    await expect(stepHeading(mailed, 'children')).toBeInViewport();
+    await press(mailed.getByRole('button', { name: 'Add a child' }));
+    await expect(mailed.getByRole('heading', { name: 'Add a child' })).toBeInViewport();
+    await expect(mailed.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
+    await expect(mailed.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+    await expectAccessible(mailed);
+    await mailed.getByLabel('Day', { exact: true }).fill('15');
+    await mailed.getByLabel(/^First name/).fill('Ada');
+    await press(mailed.getByRole('button', { name: 'Save', exact: true }));
+    await expect(mailed.getByRole('list', { name: 'Children' })).toContainText('Ada');
 
-  // The first tab must not offer to send it a second time.
-  await expect(bar(page)).toHaveCount(0);
+    // Logging out keeps the request without the child; the next log-in resumes it.
+    await press(mailed.getByRole('button', { name: 'Log out and continue later' }));
+    await expect(mailed).toHaveURL(/\/$/);
+    await expectInSight(mailed, inBrief);
+    expect(await mailed.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      `${birthYear}-01`,
+    );
+    await press(mailed.getByRole('link', { name: 'Parents log in or join' }));
+    await mailed.getByLabel('E-mail address').fill(email);
+    await mailed.getByLabel(/^Password/).fill(password);
+    await expect(mailed.getByRole('checkbox', { name: /Keep me logged in/ })).toBeChecked();
+    await press(mailed.getByRole('button', { name: 'Log in', exact: true }));
+    await expect(heading(mailed, 'Your registration')).toBeVisible();
+    await expectInSight(mailed, inBrief);
 
-  const number = /NB-\w{6}/.exec((await mailed.getByText(/^Request NB-/).textContent())!)![0];
-  await desk('approve', number);
-  await mailed.reload();
-  await expect(mailed.getByText('Confirmed').first()).toBeInViewport();
-  await expect(mailed.getByText(days[0]!.split(', ').slice(0, 2).join(', ')).first()).toBeVisible();
-  await expectAccessible(mailed);
-});
+    await press(mailed.getByRole('link', { name: /^Continue: / }));
+    const hands = touching(mailed);
+    for (const step of onboardingSteps.filter(isList)) {
+      await expectInSight(mailed, inBrief);
+      await answerStep(mailed, hands, step);
+      await goOn(mailed, hands);
+    }
+    await sign(mailed, hands);
+    await expectInSight(mailed, inBrief);
+
+    // What is missing is the card: the main button adds it and sends the request.
+    await press(mailed.getByRole('link', { name: 'Continue your request' }));
+    await expect(mailed.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+    await press(mailed.getByRole('link', { name: 'Add a card and send' }));
+    await expect(mailed.getByRole('heading', { name: 'Add a card' })).toBeInViewport();
+    await expectInSight(mailed, inBrief);
+    await press(mailed.getByText('Show the test cards'));
+    await press(mailed.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+    await press(mailed.getByRole('button', { name: 'Add card and send request' }));
+    await expect(mailed.getByText(/Your request NB-\w{6} was sent/)).toBeVisible();
+
+    // The first tab must not offer to send it a second time.
+    await expect(bar(page)).toHaveCount(0);
+
+    const number = /NB-\w{6}/.exec((await mailed.getByText(/^Request NB-/).textContent())!)![0];
+    await desk('approve', number);
+    await mailed.reload();
+    await expect(mailed.getByText('Confirmed').first()).toBeInViewport();
+    await expect(mailed.getByText(days[0]!.split(', ').slice(0, 2).join(', ')).first()).toBeVisible();
+    await expectAccessible(mailed);
+  },
+);
 
 test('a guest’s draft is not shown to the next user who logs in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');

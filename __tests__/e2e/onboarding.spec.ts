@@ -22,7 +22,7 @@ const begin = (page: Page) => page.getByRole('link', { name: 'Start' });
 
 test.beforeEach(() => test.slow());
 
-test('registration can be completed in one go', async ({ page }) => {
+test('registration can be completed in one go', { tag: '@smoke' }, async ({ page }) => {
   const hands = touching(page);
   await page.goto('/');
   await join(page, hands, newAddress('straight'));

@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 const alert = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the first press counts on a form with an invalid field', async ({ page }) => {
+test('the first press counts on a form with an invalid field', { tag: '@smoke' }, async ({ page }) => {
   await page.goto(`${paths.login}?join=1`);
   await page.getByLabel('E-mail address').fill('no address');
   await press(button(page, 'Sign up'));

@@ -20,63 +20,67 @@ async function downloaded(page: Page, name: string | RegExp): Promise<string> {
     .replaceAll('\n', ' ');
 }
 
-test('cost, payment and refund agree on card, page, receipt and statement', async ({ page, baseURL }, { project }) => {
-  test.slow();
-  const family = await newFamily({ address: baseURL!, child: 'Ivy' });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  // Each device books in its own week.
-  const week = weekFrom(facility, project.name === 'phone' ? 12 : 16);
-  const [monday, tuesday] = week as [string, string];
-  const { id, number, price } = await request(family, facility, week.slice(0, 3));
-  const write = (amount: number) => formatMoney(amount, price.currency);
-  const day = price.total / 3;
-  const card = page.getByRole('article').filter({ hasText: number });
+test(
+  'cost, payment and refund agree on card, page, receipt and statement',
+  { tag: '@smoke' },
+  async ({ page, baseURL }, { project }) => {
+    test.slow();
+    const family = await newFamily({ address: baseURL!, child: 'Ivy' });
+    const facility = await facilityNamed(family, 'Liberty Tots');
+    // Each device books in its own week.
+    const week = weekFrom(facility, project.name === 'phone' ? 12 : 16);
+    const [monday, tuesday] = week as [string, string];
+    const { id, number, price } = await request(family, facility, week.slice(0, 3));
+    const write = (amount: number) => formatMoney(amount, price.currency);
+    const day = price.total / 3;
+    const card = page.getByRole('article').filter({ hasText: number });
 
-  await enter(page, family, paths.bookingList('upcoming'));
-  await expect(card.getByText(`${write(price.total)} if accepted`)).toBeVisible();
+    await enter(page, family, paths.bookingList('upcoming'));
+    await expect(card.getByText(`${write(price.total)} if accepted`)).toBeVisible();
 
-  await desk('approve', number);
-  await page.reload();
-  await expect(card.getByText(`${write(price.total)} paid`)).toBeVisible();
+    await desk('approve', number);
+    await page.reload();
+    await expect(card.getByText(`${write(price.total)} paid`)).toBeVisible();
 
-  // Cancel one day and move another for the same price.
-  const [to] = week.slice(4) as [string];
-  await family.api.moveBookingDate({ params: { id }, body: { from: monday, to } });
-  await press(card.getByRole('link', { name: facility.name }));
-  const notComing = (date: string) =>
-    page.getByRole('button', { name: `Not coming on ${formatDate(date, 'EEEE, MMMM d')}` });
-  // The list's copy is shown first; the move changes the rows' positions.
-  await expect(notComing(to)).toBeVisible();
-  await press(notComing(tuesday));
-  const question = confirmation(page).getByText(`${write(day)} will be refunded to your card.`, { exact: false });
-  await expect(question).toBeInViewport();
-  await press(confirmation(page).getByRole('button', { name: 'Not coming' }));
-  const sums = page.getByRole('table', { name: 'Price' });
-  await expect(sums.getByRole('row', { name: `Paid after refunds ${write(2 * day)}` })).toBeVisible();
-  await expect(sums.getByRole('row', { name: `Refunds ${write(-day)}` })).toBeVisible();
-  await expectAccessible(page);
+    // Cancel one day and move another for the same price.
+    const [to] = week.slice(4) as [string];
+    await family.api.moveBookingDate({ params: { id }, body: { from: monday, to } });
+    await press(card.getByRole('link', { name: facility.name }));
+    const notComing = (date: string) =>
+      page.getByRole('button', { name: `Not coming on ${formatDate(date, 'EEEE, MMMM d')}` });
+    // The list's copy is shown first; the move changes the rows' positions.
+    await expect(notComing(to)).toBeVisible();
+    await press(notComing(tuesday));
+    const question = confirmation(page).getByText(`${write(day)} will be refunded to your card.`, { exact: false });
+    await expect(question).toBeInViewport();
+    await press(confirmation(page).getByRole('button', { name: 'Not coming' }));
+    const sums = page.getByRole('table', { name: 'Price' });
+    await expect(sums.getByRole('row', { name: `Paid after refunds ${write(2 * day)}` })).toBeVisible();
+    await expect(sums.getByRole('row', { name: `Refunds ${write(-day)}` })).toBeVisible();
+    await expectAccessible(page);
 
-  await enter(page, family, paths.bookingList('upcoming'));
-  await expect(card.getByText(`${write(2 * day)} after refunds`)).toBeVisible();
-  await expect(card.getByText(`${write(price.total)} paid, ${write(day)} in refunds`)).toBeVisible();
+    await enter(page, family, paths.bookingList('upcoming'));
+    await expect(card.getByText(`${write(2 * day)} after refunds`)).toBeVisible();
+    await expect(card.getByText(`${write(price.total)} paid, ${write(day)} in refunds`)).toBeVisible();
 
-  // The refund job takes seconds, and receipts show completed payments only.
-  const totals = async () => (await family.api.listReceipts({ query: {} })).totals;
-  await expect.poll(totals).toMatchObject([{ paid: price.total, refunded: day, net: 2 * day }]);
-  await enter(page, family, paths.receipts);
-  const net = page.getByText('Net paid').locator('..');
-  await expect(net).toContainText(write(2 * day));
-  await expectAccessible(page);
+    // The refund job takes seconds, and receipts show completed payments only.
+    const totals = async () => (await family.api.listReceipts({ query: {} })).totals;
+    await expect.poll(totals).toMatchObject([{ paid: price.total, refunded: day, net: 2 * day }]);
+    await enter(page, family, paths.receipts);
+    const net = page.getByText('Net paid').locator('..');
+    await expect(net).toContainText(write(2 * day));
+    await expectAccessible(page);
 
-  const [paid, back, left] = [price.total, day, 2 * day].map((amount) => `${write(amount)} ${price.currency}`);
-  const receipt = await downloaded(page, `Download PDF: Payment of ${write(price.total)}`);
-  const short = (date: string) => formatDate(date, 'MMM d, yyyy');
-  expect(receipt).toContain(`Days moved ${short(to)} instead of ${short(monday)}`);
-  expect(receipt).toContain(`Days cancelled ${short(tuesday)}`);
-  expect(receipt).toContain(`Booking ${number} in all Paid ${paid} Refunded ${back} Net paid ${left}`);
-  const statement = await downloaded(page, /^Download the \d{4} statement/);
-  expect(statement).toContain(`Paid ${paid} Refunded ${back} Net paid ${left}`);
-});
+    const [paid, back, left] = [price.total, day, 2 * day].map((amount) => `${write(amount)} ${price.currency}`);
+    const receipt = await downloaded(page, `Download PDF: Payment of ${write(price.total)}`);
+    const short = (date: string) => formatDate(date, 'MMM d, yyyy');
+    expect(receipt).toContain(`Days moved ${short(to)} instead of ${short(monday)}`);
+    expect(receipt).toContain(`Days cancelled ${short(tuesday)}`);
+    expect(receipt).toContain(`Booking ${number} in all Paid ${paid} Refunded ${back} Net paid ${left}`);
+    const statement = await downloaded(page, /^Download the \d{4} statement/);
+    expect(statement).toContain(`Paid ${paid} Refunded ${back} Net paid ${left}`);
+  },
+);
 
 test('a withdrawn request says that nothing was charged', async ({ page, baseURL }, { project }) => {
   const family = await newFamily({ address: baseURL!, child: 'Jon' });

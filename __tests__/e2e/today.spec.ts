@@ -71,54 +71,58 @@ test('logging in leads to Today, where open questions are answered and counted o
   await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
 });
 
-test('a declined request leads to an accepted one elsewhere in three presses', async ({ page, baseURL }) => {
-  const family = await newFamily({
-    address: baseURL!,
-    child: 'Remy',
-    sibling: { firstName: 'Sasha', months: 40 },
-  });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  const [one, two] = weekFrom(facility, 5) as [string, string];
-  const { number } = await family.api.requestDropIn({
-    body: {
-      facilityId: facility.id,
-      addressId: facility.addresses[0]!.id,
-      children: [family.child.id, family.sibling!.id],
-      bookingDates: [one, two],
-      scheduleType: SessionType.FULL_DAY,
-    },
-  });
-  await desk('decline', number, '--note', 'We are full that week.');
+test(
+  'a declined request leads to an accepted one elsewhere in three presses',
+  { tag: '@smoke' },
+  async ({ page, baseURL }) => {
+    const family = await newFamily({
+      address: baseURL!,
+      child: 'Remy',
+      sibling: { firstName: 'Sasha', months: 40 },
+    });
+    const facility = await facilityNamed(family, 'Liberty Tots');
+    const [one, two] = weekFrom(facility, 5) as [string, string];
+    const { number } = await family.api.requestDropIn({
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addresses[0]!.id,
+        children: [family.child.id, family.sibling!.id],
+        bookingDates: [one, two],
+        scheduleType: SessionType.FULL_DAY,
+      },
+    });
+    await desk('decline', number, '--note', 'We are full that week.');
 
-  // As after a log-in, which leads to Today.
-  await enter(page, family, paths.bookings);
-  const unmet = page.getByRole('region', { name: 'These days still need care' });
-  await expect(unmet.getByText('Declined by the facility')).toBeInViewport();
-  await expect(unmet.getByText('“We are full that week.”')).toBeInViewport();
-  await expect(unmet.getByText(/others? ha(s|ve) these days for both children$/)).toBeInViewport();
-  const same = unmet.getByRole('link', { name: /^Send the same request/ }).first();
-  await expect(same).toBeInViewport();
-  await expectAccessible(page);
-  const price = await same
-    .locator('xpath=ancestor::li[1]')
-    .getByText(/in total$/)
-    .textContent();
+    // As after a log-in, which leads to Today.
+    await enter(page, family, paths.bookings);
+    const unmet = page.getByRole('region', { name: 'These days still need care' });
+    await expect(unmet.getByText('Declined by the facility')).toBeInViewport();
+    await expect(unmet.getByText('“We are full that week.”')).toBeInViewport();
+    await expect(unmet.getByText(/others? ha(s|ve) these days for both children$/)).toBeInViewport();
+    const same = unmet.getByRole('link', { name: /^Send the same request/ }).first();
+    await expect(same).toBeInViewport();
+    await expectAccessible(page);
+    const price = await same
+      .locator('xpath=ancestor::li[1]')
+      .getByText(/in total$/)
+      .textContent();
 
-  await press(same);
-  const send = page.getByRole('button', { name: 'Send request' });
-  await expect(page.getByText('2 days:')).toBeVisible();
-  await expect(page).not.toHaveURL(/sameAs/);
-  await expect(page.getByText(price!.replace(' in total', '')).first()).toBeVisible();
-  await press(send);
-  await expect(page).toHaveURL(/\/my-bookings\/[\w-]+\?sent=1$/);
-  const sent = await page.getByText(/^Request NB-/).textContent();
-  await desk('approve', sent!.replace('Request ', ''));
-  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
-  // Its days have care now.
-  await page.goto(paths.bookings);
-  await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
-  await expect(unmet).toHaveCount(0);
-});
+    await press(same);
+    const send = page.getByRole('button', { name: 'Send request' });
+    await expect(page.getByText('2 days:')).toBeVisible();
+    await expect(page).not.toHaveURL(/sameAs/);
+    await expect(page.getByText(price!.replace(' in total', '')).first()).toBeVisible();
+    await press(send);
+    await expect(page).toHaveURL(/\/my-bookings\/[\w-]+\?sent=1$/);
+    const sent = await page.getByText(/^Request NB-/).textContent();
+    await desk('approve', sent!.replace('Request ', ''));
+    await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+    // Its days have care now.
+    await page.goto(paths.bookings);
+    await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
+    await expect(unmet).toHaveCount(0);
+  },
+);
 
 test('the mail of a decline leads to the others, the waitlist and an alert for the same days', async ({
   page,

@@ -6,60 +6,60 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
-test('the first of three waiting families declines an offer and stays first; the second accepts it', async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  test.slow();
-  const house = project.name === 'phone' ? 'Strathcona Street Nursery' : 'Green Lake Goslings';
-  await desk('set-places', house, 'Preschool', 'thu', 'day', '1');
-  const [holder, first, second, third] = (await Promise.all(
-    ['Eva', 'Fynn', 'Gia', 'Hugo'].map((child) => newFamily({ address: baseURL!, child })),
-  )) as [Family, Family, Family, Family];
-  const facility = await facilityNamed(holder, house);
-  const date = weekFrom(facility, 7)[3]!;
-  const held = await request(holder, facility, [date]);
-  await desk('approve', held.number);
-  const join = ({ api, child }: Family) =>
-    api.requestWaitlist({
-      body: {
-        facilityId: facility.id,
-        ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-        children: [child.id],
-        type: BookingType.DROP_IN,
-        scheduleType: SessionType.FULL_DAY,
-        bookingDates: [date],
-      },
-    });
-  const [ofFirst, ofSecond, ofThird] = [await join(first), await join(second), await join(third)];
+test(
+  'the first of three waiting families declines an offer and stays first; the second accepts it',
+  { tag: '@smoke' },
+  async ({ page, browser, baseURL }, { project }) => {
+    test.slow();
+    const house = project.name === 'phone' ? 'Strathcona Street Nursery' : 'Green Lake Goslings';
+    await desk('set-places', house, 'Preschool', 'thu', 'day', '1');
+    const [holder, first, second, third] = (await Promise.all(
+      ['Eva', 'Fynn', 'Gia', 'Hugo'].map((child) => newFamily({ address: baseURL!, child })),
+    )) as [Family, Family, Family, Family];
+    const facility = await facilityNamed(holder, house);
+    const date = weekFrom(facility, 7)[3]!;
+    const held = await request(holder, facility, [date]);
+    await desk('approve', held.number);
+    const join = ({ api, child }: Family) =>
+      api.requestWaitlist({
+        body: {
+          facilityId: facility.id,
+          ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+          children: [child.id],
+          type: BookingType.DROP_IN,
+          scheduleType: SessionType.FULL_DAY,
+          bookingDates: [date],
+        },
+      });
+    const [ofFirst, ofSecond, ofThird] = [await join(first), await join(second), await join(third)];
 
-  const other = await (await browser.newContext()).newPage();
-  await enter(page, first, paths.waitlist(ofFirst.id));
-  await enter(other, second, paths.waitlist(ofSecond.id));
-  await expect(page.getByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
-  await expect(other.getByText('You’re 2nd of 3 on the waitlist.')).toBeVisible();
-  await expect(other.getByText(/^1 family is ahead of you\./)).toBeVisible();
+    const other = await (await browser.newContext()).newPage();
+    await enter(page, first, paths.waitlist(ofFirst.id));
+    await enter(other, second, paths.waitlist(ofSecond.id));
+    await expect(page.getByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
+    await expect(other.getByText('You’re 2nd of 3 on the waitlist.')).toBeVisible();
+    await expect(other.getByText(/^1 family is ahead of you\./)).toBeVisible();
 
-  await holder.api.declineBooking({ params: { id: held.id } });
-  await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
-  await page.getByRole('button', { name: 'Decline offer' }).click();
-  await expect(
-    confirmation(page).getByText(/goes to the next family, and you keep your spot on the waitlist/),
-  ).toBeVisible();
-  await confirmation(page).getByRole('button', { name: 'Decline offer' }).click();
-  await expect(page.getByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
-  await expect(page.getByText('You declined the offer and kept your spot on the waitlist')).toBeVisible();
+    await holder.api.declineBooking({ params: { id: held.id } });
+    await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
+    await page.getByRole('button', { name: 'Decline offer' }).click();
+    await expect(
+      confirmation(page).getByText(/goes to the next family, and you keep your spot on the waitlist/),
+    ).toBeVisible();
+    await confirmation(page).getByRole('button', { name: 'Decline offer' }).click();
+    await expect(page.getByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
+    await expect(page.getByText('You declined the offer and kept your spot on the waitlist')).toBeVisible();
 
-  await expect(other.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
-  await expectAccessible(other);
-  await other.getByRole('button', { name: 'Accept' }).click();
-  await confirmation(other)
-    .getByRole('button', { name: /^Accept and pay \$/ })
-    .click();
-  await expect(other.getByText('You accepted the spot. Your booking has the details.')).toBeVisible();
-  await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Accept' }).click();
+    await confirmation(other)
+      .getByRole('button', { name: /^Accept and pay \$/ })
+      .click();
+    await expect(other.getByText('You accepted the spot. Your booking has the details.')).toBeVisible();
+    await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
 
-  await expect(page.getByText('You’re 1st of 2 on the waitlist.')).toBeVisible();
-  expect(await third.api.getWaitlist({ params: { id: ofThird.id } })).toMatchObject({ position: 2, lineLength: 2 });
-});
+    await expect(page.getByText('You’re 1st of 2 on the waitlist.')).toBeVisible();
+    expect(await third.api.getWaitlist({ params: { id: ofThird.id } })).toMatchObject({ position: 2, lineLength: 2 });
+  },
+);

@@ -15,39 +15,43 @@ const testCards = {
   desktop: { number: '3782 822463 10005', digits: '378282246310005', name: 'Card 0005' },
 } as const;
 
-test('a family adds and deletes a card, and its number never leaves the browser', async ({ page }, info) => {
-  const card = testCards[info.project.name as keyof typeof testCards];
-  const bodies: string[] = [];
-  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
+test(
+  'a family adds and deletes a card, and its number never leaves the browser',
+  { tag: '@smoke' },
+  async ({ page }, info) => {
+    const card = testCards[info.project.name as keyof typeof testCards];
+    const bodies: string[] = [];
+    page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
 
-  // A family that has not signed yet may use its wallet (product rule 6).
-  await page.goto('/login');
-  await logIn(page, families.unfinished);
-  await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
-  await page.goto(`/profile/payment-methods?from=${encodeURIComponent('/help')}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByRole('link', { name: 'Check the card number.' })).toBeVisible();
-  await page.getByText('Show the test cards').click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Fill in ${card.number}` }).click();
-  await expect(page.getByLabel('Card number')).toHaveValue(card.number);
-  // Saving the card returns to the page that needed it.
-  await press(page.getByRole('button', { name: 'Save card' }));
-  await expect(page).toHaveURL(/\/help(\?card=[\w-]+)?$/);
-  expect(bodies.filter((text) => text.includes(card.digits) || text.includes(card.number))).toEqual([]);
+    // A family that has not signed yet may use its wallet (product rule 6).
+    await page.goto('/login');
+    await logIn(page, families.unfinished);
+    await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+    await page.goto(`/profile/payment-methods?from=${encodeURIComponent('/help')}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add a card' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByRole('link', { name: 'Check the card number.' })).toBeVisible();
+    await page.getByText('Show the test cards').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Fill in ${card.number}` }).click();
+    await expect(page.getByLabel('Card number')).toHaveValue(card.number);
+    // Saving the card returns to the page that needed it.
+    await press(page.getByRole('button', { name: 'Save card' }));
+    await expect(page).toHaveURL(/\/help(\?card=[\w-]+)?$/);
+    expect(bodies.filter((text) => text.includes(card.digits) || text.includes(card.number))).toEqual([]);
 
-  await page.goto('/profile/payment-methods');
-  const mine = page.getByRole('article').filter({ hasText: card.name });
-  await expect(mine).toContainText('Expires 12/2034');
-  await mine.getByRole('button', { name: /^Delete/ }).click();
-  await expect(confirmation(page).getByRole('heading', { name: `Delete ${card.name}?` })).toBeVisible();
-  await expectAccessible(page);
-  await confirmation(page).getByRole('button', { name: 'Delete card' }).click();
-  await expect(mine).toHaveCount(0);
-});
+    await page.goto('/profile/payment-methods');
+    const mine = page.getByRole('article').filter({ hasText: card.name });
+    await expect(mine).toContainText('Expires 12/2034');
+    await mine.getByRole('button', { name: /^Delete/ }).click();
+    await expect(confirmation(page).getByRole('heading', { name: `Delete ${card.name}?` })).toBeVisible();
+    await expectAccessible(page);
+    await confirmation(page).getByRole('button', { name: 'Delete card' }).click();
+    await expect(mine).toHaveCount(0);
+  },
+);
 
 test('the wallet shows the main card and which card each booking is charged to', async ({ page }) => {
   await logInFromHome(page);

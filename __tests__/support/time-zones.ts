@@ -15,9 +15,11 @@ export function setMachineZone(timeZone: string | undefined): void {
   else real.env.TZ = timeZone;
 }
 
+/** In each zone; only in the one of a check's zone stage, and in one for mutation testing, which repeats tests. */
 export function inTimeZones(tests: (timeZone: string) => void): void {
-  // Mutation testing repeats tests for each mutant, so one zone is enough there.
-  describe.each(process.env.MUTATE ? testZones.slice(0, 1) : testZones)('on a machine in %s', (timeZone) => {
+  const { CHECK_ZONE, MUTATE } = process.env;
+  const zones = CHECK_ZONE ? [CHECK_ZONE] : testZones.slice(0, MUTATE ? 1 : undefined);
+  describe.each(zones)('on a machine in %s', (timeZone) => {
     const before = (runInThisContext('process') as typeof process).env.TZ;
     beforeAll(() => setMachineZone(timeZone));
     afterAll(() => setMachineZone(before));
