@@ -17,25 +17,27 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
 /**
- * The plain check runs the journeys tagged @smoke, each on one size. The full check, and Playwright without the check,
- * run all but those tagged @deep: these files on both sizes and the others on the phone only, because they take minutes
- * on two cores. The deep check runs everything on both sizes.
+ * The plain check runs the journeys tagged @smoke on a phone's size. The full check, and Playwright without the check,
+ * run all tests but those tagged @deep: on the phone, except those tagged @desktop; these files on both sizes. The deep
+ * check runs everything on both.
  */
-const onBothSizes = [
-  ...['caching', 'claims', 'compare', 'gallery', 'journey', 'links', 'map', 'map-file', 'notices', 'old-browser'],
-  ...['requests', 'screen-reader'],
-].map((name) => `**/${name}.spec.ts`);
+const onBothSizes = ['gallery', 'journey', 'map', 'map-file', 'requests'];
 const isDeep = process.env.CHECK_DEPTH === 'deep';
 const isPlain = process.env.CHECK_DEPTH === 'plain';
 /** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */
 const isBehind = process.env.E2E_API === '1';
 const journeysBehind = ['journey', 'caching', 'requests', 'wallet'].map((name) => `${name}.spec.ts`);
+/** A test's full title begins with its file and ends with its tags. */
+const onDesktop = isPlain
+  ? /(?=.*@desktop)(?=.*@smoke)/
+  : isDeep || isBehind
+    ? /./
+    : new RegExp(`(${onBothSizes.join('|')})\\.spec|@desktop`);
 const without = (...tags: string[]) => (isDeep ? tags : [...tags, '@deep']).map((tag) => new RegExp(tag));
 
 export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: isBehind ? journeysBehind : '*.spec.ts',
-  ...(isPlain ? { grep: /@smoke/ } : {}),
   outputDir: 'test-results',
   // The snapshots hold words and no pixels, so they are the same everywhere.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
@@ -70,6 +72,7 @@ export default defineConfig({
       name: 'phone',
       // The gallery tests set their own widths, so one size is enough.
       testIgnore: 'gallery.spec.ts',
+      ...(isPlain ? { grep: /@smoke/ } : {}),
       grepInvert: without('@desktop'),
       use: {
         viewport: { width: 390, height: 844 },
@@ -81,8 +84,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: isDeep || isBehind || isPlain ? undefined : onBothSizes,
-      grepInvert: isPlain ? /^(?!.*@desktop)/ : without('@phone'),
+      grep: onDesktop,
+      grepInvert: without('@phone'),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
