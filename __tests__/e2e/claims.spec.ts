@@ -87,21 +87,6 @@ test('the page for facilities shows how they answer and its form at every size, 
   await expectAccessible(page);
 });
 
-test('a claim’s link that is not ours says so and leads to the form', async ({ browser }, info) => {
-  const director = await facilitySide(browser, info);
-  const answer = await director.goto('/answer/claim/not-a-key');
-  expect(answer!.status()).toBe(404);
-  expect(answer!.headers()).toMatchObject({
-    'cache-control': expect.stringContaining('no-store'),
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-    'x-frame-options': 'DENY',
-  });
-  await lookAt(director, browser);
-  await press(director.getByRole('link', { name: 'claim your facility again' }));
-  await expect(director.getByRole('heading', { level: 1, name: 'For child care facilities' })).toBeVisible();
-});
-
 test('a facility reads a sample request from the page for facilities, and what it answers goes nowhere', async ({
   browser,
 }, info) => {

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
-import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import type { Facility } from '@/api/contract/types';
 import { addDays, firstOfMonth, formatDate, formatMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
@@ -56,26 +54,6 @@ test('canceling a minute before the refund deadline refunds, and a minute after 
   await expect(page.getByText(`Card ending in 4242: ${paid(late)} paid`, { exact: true })).toBeVisible();
 });
 
-test('an unanswered request expires and says so', async ({ page, own }) => {
-  const family = await newFamily({ address: own.address, child: 'Noa' });
-  const facility = await facilityNamed(family, house);
-  const { id, number, expiresAt } = await request(family, facility, [weekFrom(facility, 2)[1]!]);
-  await enter(page, family, paths.booking(id));
-  await expect(
-    page.getByText(/^The facility has your request and can answer until .*\. We’re holding your spots/),
-  ).toBeVisible();
-
-  await own.moveClock(new Date(Date.parse(expiresAt!) + minute));
-  await enter(page, family, `${paths.bookings}?list=past`);
-  const card = page.getByRole('article').filter({ hasText: number });
-  await expect(card.getByText('Timeout')).toBeVisible();
-  await card.getByRole('link', { name: house }).click();
-  await expect(
-    page.getByText('This request wasn’t completed in time, so it expired. You haven’t been charged.'),
-  ).toBeVisible();
-  await expect(page.getByText('No answer in time')).toBeVisible();
-});
-
 /** Requests care on Tuesdays and Thursdays, starting next month. */
 async function requestCare(family: Family, facility: Facility, end: { endDate?: string } = {}) {
   const first = shiftMonth(monthOf(facility.today), 1);
@@ -92,48 +70,6 @@ async function requestCare(family: Family, facility: Facility, end: { endDate?: 
   });
   return { ...booking, first, second: shiftMonth(first, 1) };
 }
-
-test('ended permanent care shows its last day, its last charge and that there is no refund', async ({ page, own }) => {
-  const family = await newFamily({ address: own.address, child: 'Pia' });
-  const facility = await facilityNamed(family, house);
-  const { timeZone } = facility.addresses[0]!;
-  const { id, number, price, first } = await requestCare(family, facility);
-  const paid = formatMoney(price.total, price.currency);
-  const lastCharge = `The last charge was ${paid} for ${formatMonth(first)}.`;
-  const card = page.getByRole('article').filter({ hasText: number });
-  await own.desk('approve', number);
-  const { items } = await family.api.getBooking({ params: { id } });
-  const last = items.findLast(({ date }) => monthOf(date) === monthOf(first))!.date;
-
-  await enter(page, family, paths.bookingList('upcoming'));
-  await expect(card.getByText(`${paid} paid so far`)).toBeVisible();
-  await press(card.getByRole('link', { name: house }));
-  await press(page.getByRole('button', { name: 'Cancel booking' }));
-  const question = confirmation(page);
-  await expect(
-    question.getByText(`Your last day of care is ${formatDate(last, 'EEEE, MMMM d, yyyy')}`),
-  ).toBeInViewport();
-  await expect(question.getByText(`${lastCharge} There’s no refund`)).toBeInViewport();
-  await expectAccessible(page);
-  await press(question.getByRole('button', { name: 'Cancel booking' }));
-
-  const ends = `Ends ${formatDate(last, 'MMMM d')}`;
-  await expect(page.getByText(ends, { exact: true })).toBeInViewport();
-  await expect(
-    page.getByText(`You ended this booking. The last day of care is ${formatDate(last, 'MMMM d, yyyy')}.`),
-  ).toBeInViewport();
-  await expect(page.getByText(`${lastCharge} Nothing more is charged, and nothing is refunded.`)).toBeVisible();
-  await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-  await enter(page, family, paths.bookingList('upcoming'));
-  await expect(card.getByText(ends, { exact: true })).toBeVisible();
-  await expect(card.getByText(`${paid} paid`, { exact: true })).toBeVisible();
-
-  await own.moveClock(zonedInstant(addDays(last, 1), '00:01', timeZone));
-  await enter(page, family, `${paths.bookings}?list=canceled`);
-  await expect(card.getByText('Cancelled by you')).toBeVisible();
-  await expect(card.getByText(`${paid} paid`, { exact: true })).toBeVisible();
-});
 
 test('permanent care is charged monthly until it ends', async ({ page, own }) => {
   const family = await newFamily({ address: own.address, child: 'Ole' });

@@ -157,15 +157,6 @@ test('two addresses show their own ages, prices and days, and the request uses t
   expect(said).toEqual([]);
 });
 
-test('without a share sheet, the link is copied and a message says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, tots);
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await press(page.getByRole('button', { name: 'Share' }));
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Link copied')).toBeInViewport();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-});
-
 /** Two children, and two days in a fortnight. */
 function aWish() {
   const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { press, touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
+import { press, touching, type Hands } from '@/__tests__/e2e/steps/hands';
 import { openMoreFilters, openResultTools, searchField } from '@/__tests__/e2e/steps/search';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
@@ -81,12 +81,6 @@ test('a search for two days finds care, narrows to nothing and recovers', { tag:
   await expect(page.getByRole('link', { name: 'Lowest price first' })).toHaveAttribute('aria-current', 'true');
   await press(applied(page).getByRole('link', { name: 'Clear all' }));
   await expect(applied(page)).toHaveCount(0);
-});
-
-test('the same works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  test.slow();
-  await tellFor(typing(page), page);
-  await narrow(typing(page), page);
 });
 
 test('places are suggested while typing, and the next page starts at the results', async ({ page }) => {

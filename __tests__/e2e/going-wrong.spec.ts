@@ -61,16 +61,3 @@ test('a second tab reports what the first has done before it acts', async ({ pag
   await expect(page.getByText('Cancelled by you').first()).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
-
-test('an expired link says so and what to do', async ({ page }) => {
-  await page.goto(paths.confirm('ABCDE12345'));
-  await expect(page.getByText('This link has expired or was already used')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  await page.goto(paths.resetPassword('ABCDE12345'));
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/expired/)
-      .first(),
-  ).toBeInViewport();
-});

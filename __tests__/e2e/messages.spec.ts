@@ -85,22 +85,3 @@ test(
     }).toPass();
   },
 );
-
-test('a file that is too large is refused on the answer page, and the text stays', async ({
-  browser,
-  baseURL,
-}, info) => {
-  const family = await newFamily({ address: baseURL!, child: 'Nia' });
-  const facility = await facilityNamed(family, house);
-  const { number } = await request(family, facility, [weekFrom(facility, info.project.name === 'phone' ? 7 : 8)[0]!]);
-  const director = await facilitySide(browser, info);
-  await openMail(director, number);
-  const theirs = director.getByRole('region', { name: 'Messages with the family' });
-  await theirs.getByLabel('Your message').fill('Our menu.');
-  await theirs
-    .getByLabel(/^Pictures or PDFs/)
-    .setInputFiles({ name: 'menu.png', mimeType: 'image/png', buffer: Buffer.alloc(3_000_001) });
-  await press(theirs.getByRole('button', { name: 'Send message' }));
-  await expect(theirs.getByText(/^Only 3 megabytes or smaller files allowed/)).toBeInViewport();
-  await expect(theirs.getByLabel('Your message')).toHaveValue('Our menu.');
-});

@@ -141,13 +141,3 @@ test('two adults share a record by invitation and end the sharing', async ({ pag
   await press(confirmation(page).getByRole('button', { name: 'Stop sharing' }));
   await expect(page.getByText(/Nobody yet/)).toBeVisible();
 });
-
-test('the signed agreement can be downloaded next to a link to verify it', async ({ page }) => {
-  await logInFromHome(page);
-  await page.goto(paths.profileSection('agreement'));
-  const pdf = page.waitForEvent('download');
-  await press(page.getByRole('button', { name: 'Download PDF' }));
-  expect((await pdf).suggestedFilename()).toBe('parent-agreement.pdf');
-  await press(page.getByRole('link', { name: 'Check that a PDF is genuine' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Check a signed agreement' })).toBeVisible();
-});

@@ -82,22 +82,6 @@ test(
   },
 );
 
-test('a withdrawn request says that nothing was charged', async ({ page, baseURL }, { project }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Jon' });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  const { id, price } = await request(family, facility, [weekFrom(facility, project.name === 'phone' ? 13 : 17)[0]!]);
-  await enter(page, family, paths.booking(id));
-  await press(page.getByRole('button', { name: 'Withdraw request' }));
-  await expect(confirmation(page).getByText(/You haven’t been charged/)).toBeInViewport();
-  await press(confirmation(page).getByRole('button', { name: 'Withdraw request' }));
-  await expect(page.getByText('You cancelled this booking.')).toBeInViewport();
-  await expect(page.getByText('Nothing was charged.')).toBeVisible();
-  await enter(page, family, `${paths.bookings}?list=canceled`);
-  const card = page.getByRole('article');
-  await expect(card.getByText('Nothing was charged')).toBeVisible();
-  await expect(card).not.toContainText(formatMoney(price.total, price.currency));
-});
-
 test('account deletion lists what ends with it and does it after one confirmation', async ({ page, baseURL }, {
   project,
 }) => {

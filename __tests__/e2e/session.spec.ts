@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { logInFromHome } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
 const loggedOut = /You.re logged out. Please log in to proceed./;
@@ -49,26 +49,19 @@ test('a session survives a reload and ends in every tab on log out', { tag: '@sm
   await expect(second.getByText(loggedOut)).toBeVisible();
 });
 
-test('without a signature the menu offers only to log out and continue later', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, families.unfinished);
-  await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
-});
-
-test('a wrong password shows one message and keeps what was typed', async ({ page }) => {
-  await page.goto('/login');
-  await expectAccessible(page);
-  await logIn(page, 'nobody-here@example.com', 'Wrong1234');
-  await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody-here@example.com');
-});
-
 test('axe finds nothing on the public pages', { tag: '@smoke' }, async ({ page }) => {
   test.slow();
   await page.goto(paths.home);
   const facility = await page.locator('article').getByRole('link').first().getAttribute('href');
   const found = `${paths.home}?place=Toronto&radius=25`;
-  const others = [paths.help, paths.forFacilities, paths.content('terms-of-use'), paths.verifyAgreement, paths.reset];
+  const others = [
+    paths.login,
+    paths.help,
+    paths.forFacilities,
+    paths.content('terms-of-use'),
+    paths.verifyAgreement,
+    paths.reset,
+  ];
   for (const path of [paths.home, found, facility!, ...others]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -198,27 +198,6 @@ test('a declined waitlist request leads to a waitlist elsewhere, in two presses'
   await expect(page).toHaveURL(/\/my-bookings\/waitlists\/[\w-]+\?sent=1$/);
 });
 
-test('days that no longer need care are dismissed on Today, and stay dismissed on another device', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const family = await newFamily({ address: baseURL!, child: 'Zoe' });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  const { number } = await request(family, facility, weekFrom(facility, 5).slice(0, 1));
-  await desk('decline', number);
-  await enter(page, family, paths.bookings);
-  const unmet = page.getByRole('region', { name: 'These days still need care' });
-  await press(unmet.getByRole('button', { name: /^I don’t need these days anymore/ }));
-  await expect(page.getByText('Nothing planned yet')).toBeInViewport();
-  const other = await browser.newPage({ baseURL });
-  await enter(other, family, paths.bookings);
-  await expect(other.getByText('Nothing planned yet')).toBeVisible();
-  await other.goto(paths.bookingList('canceled'));
-  await expect(other.getByText('Declined by the facility')).toBeVisible();
-  await other.close();
-});
-
 test('a mail’s link in a new tab leads through log-in to its request', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Otis' });
   const facility = await facilityNamed(family, house);

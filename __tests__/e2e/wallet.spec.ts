@@ -53,16 +53,6 @@ test(
   },
 );
 
-test('the wallet shows the main card and which card each booking is charged to', async ({ page }) => {
-  await logInFromHome(page);
-  await page.goto('/profile/payment-methods');
-  await expect(page.getByText('Main card', { exact: true })).toHaveCount(1);
-  const charges = page.getByRole('heading', { name: 'Upcoming charges' }).locator('..');
-  await expect(charges.getByText(/once the facility accepts your request/).first()).toBeVisible();
-  await expect(charges.getByText(/^Next charge \$.* on .* 1, \d{4} to /).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
 // The demonstration has only one such payment.
 test('a payment that needs bank approval is first refused, then approved', { tag: '@phone' }, async ({ page }) => {
   await logInFromHome(page);
