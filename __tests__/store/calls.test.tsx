@@ -11,13 +11,13 @@ import { makeTestStore, memoryTabStorage, memoryTokens, renderWithStore } from '
 import type { Api } from '@/api/client/api';
 import { ApiError } from '@/api/client/api-error';
 import { Toasts } from '@/components/layout/shell';
-import { createAppAsyncThunk, type StoreServices } from '@/store/api-thunk';
+import { createAppAsyncThunk, type StoreServices, type ThunkConfig } from '@/store/api-thunk';
+import { shownInPlace } from '@/store/listeners';
 import { loadBooking, moveBookingDate, selectBooking, shareAbsence } from '@/store/slices/bookings';
 import { selectCalendarMonth } from '@/store/slices/facility';
 import { sessionEnded } from '@/store/slices/session';
 import { restoreToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 import { deleteCard } from '@/store/slices/wallet';
-import type { AppDispatch, AppThunk } from '@/store/store';
 import { useLoad } from '@/store/use-load';
 import { useVacancies } from '@/store/use-vacancies';
 
@@ -98,7 +98,9 @@ describe('toasts', () => {
       reload: () => undefined,
     };
     const dispatch = ((action: unknown) =>
-      typeof action === 'function' ? (action as AppThunk)(dispatch, getState, services) : action) as AppDispatch;
+      typeof action === 'function'
+        ? (action as (...given: unknown[]) => unknown)(dispatch, getState, services)
+        : action) as ThunkConfig['dispatch'];
     const quiet: string[] = [];
     for (const thunk of thunks) {
       const result = await thunk(anything)(dispatch, getState, services);
@@ -147,6 +149,11 @@ describe('toasts', () => {
     ]);
     const conflict = new ApiError(409, 'Conflict', { error: 'It has changed.', details: {} });
     expect(await also(conflict)).toEqual(['bookings/reportAbsence', 'family/save']);
+  });
+
+  it('every call whose form says itself that there is no connection exists', () => {
+    const names = thunks.map(({ typePrefix }) => typePrefix);
+    expect(shownInPlace.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   const away = () => refuse(503, 'We can’t reach our records right now.');
