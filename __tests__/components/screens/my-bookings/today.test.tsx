@@ -169,7 +169,10 @@ describe('what waits and what comes next', () => {
       listChildActivity: ({ params }) =>
         aPage(
           params.id === ada.id
-            ? [note({ kind: 'supplies', at: '2026-11-06T15:00:00Z', text: 'A spare hat, please.' })]
+            ? [
+                note({ kind: 'supplies', at: '2026-11-06T15:00:00Z', text: 'A spare hat, please.' }),
+                note({ id: anId(801), kind: 'supplies', at: '2026-10-30T15:00:00Z', text: 'Diapers, please.' }),
+              ]
             : [],
         ),
     });
@@ -181,6 +184,7 @@ describe('what waits and what comes next', () => {
     const bring = await screen.findByText('“A spare hat, please.”');
     const list = within(bring.closest('ul')!);
     expect(list.getByText('“Bring rubber boots.”')).toBeVisible();
+    expect(list.queryByText('“Diapers, please.”')).not.toBeInTheDocument();
     expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
   });
 
