@@ -116,7 +116,7 @@ describe('in one tab', () => {
       { bookingDates: [5], birthDates: [], children: 'ada', type: 9, scheduleType: 8, facilityId: 7 },
       draftOf(makeTestStore()),
     ],
-  ])('reads what was kept without trusting it: %s', (_, kept, draft) => expect(readDraft(kept)).toEqual(draft));
+  ])('a kept draft is read without trusting it: %s', (_, kept, draft) => expect(readDraft(kept)).toEqual(draft));
 
   it.each(['3012027', 'Dec', '2027-13-45', '2027-02-30'])('a kept date that cannot be read is dropped: %s', (typed) => {
     const kept = readDraft({ startDate: typed, endDate: typed, bookingDates: [typed], note: 'Naps at noon' });
@@ -226,7 +226,7 @@ describe('in all tabs', () => {
   it.each([
     ['a registered family logs out', aProfile(), (store: Store) => store.dispatch(signOut())],
     ['an account is deleted', unsigned(), (store: Store) => store.dispatch(deleteAccount({ password: 'Nestling1' }))],
-  ])('leaves nothing behind when %s', async (_, profile, leave) => {
+  ])('no draft is left behind when %s', async (_, profile, leave) => {
     const [sharedDraft, draft] = [memoryTabStorage(), memoryTabStorage()];
     const store = begin(makeTestStore({ sharedDraft, draft, profile }));
     await leave(store);

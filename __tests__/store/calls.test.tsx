@@ -206,7 +206,7 @@ describe('toasts', () => {
 
   const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
-  describe('toasts', () => {
+  describe('toasts of one document', () => {
     it('equal toasts are shown once, and toasts can be dismissed', () => {
       const store = makeTestStore();
       store.dispatch(toastAdded('error', 'Away.'));
@@ -268,7 +268,7 @@ describe('useLoad', () => {
   const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
   const press = (name: string) => screen.getByRole('button', { name });
 
-  it('goes from loading to loaded, and loads another when the argument changes', async () => {
+  it('useLoad goes from loading to loaded, and loads another when the argument changes', async () => {
     service.answer({
       getBooking: ({ params }) => aBooking({ id: params.id, number: params.id === anId(1) ? 'A' : 'B' }),
     });
@@ -279,7 +279,7 @@ describe('useLoad', () => {
     await says('loaded B');
   });
 
-  it('reports a failure, and reloads on retry', async () => {
+  it('useLoad reports a failure, and reloads on retry', async () => {
     service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
     const { user } = renderWithStore(<Booking />, { profile: aProfile() });
     await says('failed We can’t reach our records right now.');
@@ -288,7 +288,7 @@ describe('useLoad', () => {
     await says('loaded A');
   });
 
-  it('keeps its data while it reloads, once with another argument', async () => {
+  it('useLoad keeps its data while it reloads, once with another argument', async () => {
     let answer: () => void = () => undefined;
     service.answer({ getBooking: ({ params }) => aBooking({ id: params.id, number: 'A' }) });
     const { store, user } = renderWithStore(<Booking />, { profile: aProfile() });
@@ -302,7 +302,7 @@ describe('useLoad', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('aborts the call on unmount', async () => {
+  it('useLoad aborts the call on unmount', async () => {
     let asked = 0;
     let isAborted = false;
     service.answer({
@@ -319,7 +319,7 @@ describe('useLoad', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('is idle if skipped', () => {
+  it('useLoad is idle if skipped', () => {
     renderWithStore(<Booking skip />);
     expect(screen.getByRole('status')).toHaveTextContent(/^idle$/);
   });
@@ -358,7 +358,7 @@ describe('useVacancies', () => {
     return asked;
   }
 
-  it('loads each month that is shown', async () => {
+  it('useVacancies loads each month that is shown', async () => {
     const asked = countMonths();
     const { user } = renderWithStore(<Places />);
     expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
@@ -367,7 +367,7 @@ describe('useVacancies', () => {
     expect(asked).toEqual(['2026-11', '2026-12']);
   });
 
-  it('does not load the month that came with the page', async () => {
+  it('useVacancies does not load the month that came with the page', async () => {
     const asked = countMonths();
     const { user } = renderWithStore(<Places prefetched />);
     await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -375,7 +375,7 @@ describe('useVacancies', () => {
     expect(asked).toEqual(['2026-12']);
   });
 
-  it('shows why a month failed to load, and retries', async () => {
+  it('useVacancies shows why a month failed to load, and retries', async () => {
     service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
     const { user } = renderWithStore(<Places />);
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -384,7 +384,7 @@ describe('useVacancies', () => {
     expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
   });
 
-  it('with two age groups, one failure is shown regardless of the order of the responses', async () => {
+  it('useVacancies shows one failure of two age groups regardless of the order of the responses', async () => {
     let refusedFirst = () => {};
     const refused = new Promise<void>((resolve) => (refusedFirst = resolve));
     service.answer({

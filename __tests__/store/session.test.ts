@@ -68,7 +68,7 @@ describe('restoring a session', () => {
   it.each([
     ['401 after a good refresh', () => refuse(401, 'Please log in.')],
     ['404', () => refuse(404, 'Not found.')],
-  ])('that the service answers with %s ends it', async (_, getProfile) => {
+  ])('a session that the service answers with %s ends', async (_, getProfile) => {
     service.answer({ getProfile });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const store = makeTestStore({ tokens });

@@ -151,7 +151,7 @@ describe('a confirmation', () => {
   it.each([
     ['was cancelled', closeAlert()],
     ['ended with the session', sessionEnded('expired')],
-  ])('that %s answers false, and nothing is done', async (_, end) => {
+  ])('a confirmation that %s answers false, and nothing is done', async (_, end) => {
     const store = makeTestStore({ profile: aProfile() });
     const work = jest.fn();
     const answer = store.dispatch(confirm(question, work));

@@ -118,7 +118,7 @@ describe('the messages of an error (product section 8)', () => {
     ['the error of a server’s failure', new ApiError(503, 'x', { error: 'We are back at 9.' }), ['We are back at 9.']],
     ['the last resort', of(null, ''), ['An error has occurred. Try again.']],
     ['the last resort for no answer at all', new TypeError('fetch failed'), ['An error has occurred. Try again.']],
-  ])('%s', (_, error, lines) => expect(errorMessages(error)).toEqual(lines));
+  ])('an error shows %s', (_, error, lines) => expect(errorMessages(error)).toEqual(lines));
 
   it('a failure is plain data with the fields and the details of a conflict', () => {
     expect(failureOf(of({ error: { 'address.city': 'Enter a city.' }, details: { dates: ['2026-11-09'] } }))).toEqual({
@@ -166,7 +166,7 @@ describe('a browser that is offline', () => {
   });
 });
 
-it('reports upload progress only if requested', async () => {
+it('an upload reports its progress only if requested', async () => {
   const told: unknown[] = [];
   const api = createApi({
     fetch: async (_url, _init, onProgress) => {
@@ -234,7 +234,7 @@ describe('the tokens of a session', () => {
     it.each([
       { remember: true, place: 'persistent storage' },
       { remember: false, place: 'session storage' },
-    ])('is renewed once, the call is made again, and the pair stays in $place', async ({ remember }) => {
+    ])('an expired access token is renewed once, the call is made again, and the pair stays in $place', async ({ remember }) => {
       const { service, browser, tab } = setUp({ remember });
       service.expireAccess();
       await expect(tab.api.getProfile()).resolves.toEqual({});
@@ -317,7 +317,7 @@ describe('the tokens of a session', () => {
     it.each([
       ['is renewed', (service: FakeSessionService) => service.expireAccess()],
       ['is over', (service: FakeSessionService) => service.revoke()],
-    ])('is read to its end where the session %s, so that its connection is free again', async (_, end) => {
+    ])('an answer that is not used is read to its end where the session %s, so that its connection is free again', async (_, end) => {
       const { service, browser, tab } = setUp();
       end(service);
       const answers: Response[] = [];
@@ -377,7 +377,7 @@ describe('the tokens of a session', () => {
       ['the database is away', 503],
       ['refreshing is throttled', 429],
       ['the service has failed', 500],
-    ])('%s: the call fails, the session stays, and the next try works', async (_, trouble) => {
+    ])('when %s, the call fails, the session stays, and the next try works', async (_, trouble) => {
       const { service, tab } = setUp();
       service.expireAccess();
       service.trouble = [trouble];
@@ -464,7 +464,7 @@ describe('where the tokens are kept', () => {
     return { local, session, tokens };
   }
 
-  it('stores the pair under token and refreshToken, persistently or for the tab', () => {
+  it('the pair is stored under token and refreshToken, persistently or for the tab', () => {
     const { local, session, tokens } = setUp();
     tokens.write(pair, true);
     expect(local.getItem('token')).toBe('access-1');
@@ -508,7 +508,7 @@ describe('where the tokens are kept', () => {
       expect(session.getItem('token')).toBe('access-1');
     });
 
-    it('does not lose the session when the storage is full', () => {
+    it('a session is not lost when the storage is full', () => {
       const { local, tokens } = setUp();
       local.full = true;
       tokens.write(pair, true);

@@ -34,7 +34,7 @@ describe('the page of a request', () => {
       .filter(({ name, type, checked }) => name !== '' && (type !== 'checkbox' || checked))
       .map(({ name, value }) => `${name}=${value}`);
 
-  it('says who asks for what, how many spots are left and until when to answer', () => {
+  it('a request’s page says who asks for what, how many spots are left and until when to answer', () => {
     show({ note: 'She naps at noon.' });
     expect(screen.getByText('The Silva family is waiting for your answer.')).toBeVisible();
     expect(screen.getByText(/^Answer by Saturday, November 7 at 6:00 PM/)).toBeVisible();
@@ -45,7 +45,7 @@ describe('the page of a request', () => {
     expect(screen.getByText('She naps at noon.')).toBeVisible();
   });
 
-  it('has one native form for each move, which sends the token and the version', () => {
+  it('a request’s page has one native form for each move, which sends the token and the version', () => {
     const { container } = show({ thread: aThread({ state: 'closed' }) });
     expect(container.querySelectorAll('form')).toHaveLength(3);
     for (const button of ['Accept all 3 days', 'Accept the selected days', 'Decline the request']) {
@@ -54,7 +54,7 @@ describe('the page of a request', () => {
     }
   });
 
-  it('shows no form and no allergies for a request that is over', () => {
+  it('a request’s page shows no form and no allergies for a request that is over', () => {
     const { container } = show({
       status: BookingStatus.CANCELED_BY_PARENT,
       moves: [],
@@ -68,7 +68,7 @@ describe('the page of a request', () => {
     expect(screen.queryByText(/^Answer by/)).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed in a form that could not be done, and leaves it open', () => {
+  it('a request’s page keeps what was typed in a form that could not be done, and leaves it open', () => {
     show({}, [
       ['action', 'approveSome'],
       ['dates', '2026-11-10'],
@@ -97,14 +97,14 @@ describe('the page of a request', () => {
       }),
     };
 
-    it('asks to see the refund first', () => {
+    it('a cancellation asks to see the refund first', () => {
       show(paid);
       for (const button of screen.getAllByRole('button', { name: 'See the refund' }))
         expect(sent(button.closest('form')!)).toContain('preview=1');
       expect(screen.getAllByText('$80.00 back to the family')).toHaveLength(2);
     });
 
-    it('then names the refund on the button, and sends it along with the days and the message', () => {
+    it('a previewed cancellation names the refund on the button, and sends it along with the days and the message', () => {
       const typed: [string, string][] = [
         ['action', 'cancelDates'],
         ['dates', '2026-11-09'],
@@ -143,7 +143,7 @@ describe('the page of a request', () => {
   };
   const aTourRequest = { kind: 'tour', status: TourStatus.NEW, care: null, seesHealth: false, tour } as const;
 
-  it('proposes a time for a tour, beside those that are taken, or a start', () => {
+  it('a request’s page proposes a time for a tour, beside those that are taken, or a start', () => {
     show({ ...aTourRequest, moves: ['scheduleTour', 'offerStart', 'decline'] });
     expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
     expect(screen.getByText('Thu, Nov 12, morning')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the page of a request', () => {
     expect(formOf('Offer this start')).toHaveTextContent('Full Day: 2 or 5 days a week');
   });
 
-  it('names declining a tour after what it does', () => {
+  it('a request’s page names declining a tour after what it does', () => {
     show({
       ...aTourRequest,
       status: TourStatus.SCHEDULED_TOUR,
@@ -164,13 +164,13 @@ describe('the page of a request', () => {
   const waitlist = { ageGroup: 'Toddlers', position: 2, lineLength: 3, othersFirst: false, obstacle: null };
   const aWaitlistRequest = { kind: 'waitlist', status: WaitlistStatus.NEW, seesHealth: false, waitlist } as const;
 
-  it('offers a spot, and asks for a price where there is none', () => {
+  it('a request’s page offers a spot, and asks for a price where there is none', () => {
     show({ ...aWaitlistRequest, moves: ['offer', 'decline'], care: aCare({ price: null }) });
     expect(screen.getByText('The Silva family is 2nd of 3 on this waitlist.')).toBeVisible();
     expect(screen.getByLabelText('Price per child and day ($)')).toBeRequired();
   });
 
-  it('says that another family is ahead', () => {
+  it('a request’s page says that another family is ahead', () => {
     show({ ...aWaitlistRequest, moves: ['decline'], waitlist: { ...waitlist, othersFirst: true } });
     expect(screen.getByText('Another family is ahead')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Offer the spot' })).not.toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('the page of a request', () => {
     const ask = aThreadMessage({ mine: false, text: 'May she nap with her soother?\n<script>alert(1)</script>' });
     const thread = aThread({ unseen: 1, messages: [ask] });
 
-    it('show what the family wrote as text, and that it is new', () => {
+    it('the messages with a family show what the family wrote as text, and that it is new', () => {
       show({ thread });
       const part = screen.getByRole('region', { name: 'Messages with the family' });
       expect(within(part).getByText('1 new message')).toBeVisible();
@@ -188,7 +188,7 @@ describe('the page of a request', () => {
       expect(within(part).getByText('Mia')).toBeVisible();
     });
 
-    it('have a native form that takes files and says what the page has shown', () => {
+    it('the messages with a family have a native form that takes files and says what the page has shown', () => {
       show({ thread });
       const form = formOf('Send message');
       expect(form).toHaveAttribute('method', 'post');
@@ -200,7 +200,7 @@ describe('the page of a request', () => {
       );
     });
 
-    it('show pictures with their name, and PDFs as downloads', () => {
+    it('the messages with a family show pictures with their name, and PDFs as downloads', () => {
       const files = [
         { name: 'soother.png', type: 'picture' as const, url: '/files/1.png' },
         { name: 'Form.pdf', type: 'pdf' as const, url: '/files/2.pdf' },
@@ -210,14 +210,14 @@ describe('the page of a request', () => {
       expect(screen.getByRole('link', { name: 'Form.pdf (PDF)' })).toHaveAttribute('download', 'Form.pdf');
     });
 
-    it('say when the family has seen an answer', () => {
+    it('the messages with a family say when the family has seen an answer', () => {
       const answer = { side: 'facility' as const, mine: true, author: 'Ada Lowe', seenAt: '2026-11-05T14:00:00.000Z' };
       show({ thread: aThread({ messages: [aThreadMessage(answer)] }) });
       expect(screen.getByText(/^Seen November 5, 2026/)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
     });
 
-    it('keep a text that could not be sent, with the reason', () => {
+    it('the messages with a family keep a text that could not be sent, with the reason', () => {
       show({ thread }, [
         ['seenUpTo', '1'],
         ['message', 'Yes, please.'],
@@ -227,7 +227,7 @@ describe('the page of a request', () => {
       expect(within(form).getByText(/^That didn’t work\./)).toBeVisible();
     });
 
-    it('can only be read after their end', () => {
+    it('the messages with a family can only be read after their end', () => {
       show({ thread: { ...thread, state: 'closed', closesOn: '2026-11-25' } });
       expect(screen.getByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('the sample', () => {
   const show = (tried: boolean) =>
     render(<SampleScreen productName="Nestling" now={new Date('2026-11-26T15:00:00Z')} tried={tried} />);
 
-  it('says that it is a sample, and shows a request of days ahead with its forms', () => {
+  it('the sample page says that it is a sample, and shows a request of days ahead with its forms', () => {
     show(false);
     expect(screen.getByRole('heading', { level: 1, name: 'Request for care' })).toBeVisible();
     expect(screen.getByText('This is a sample')).toBeVisible();
@@ -249,7 +249,7 @@ describe('the sample', () => {
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/for-facilities');
   });
 
-  it('says that nothing was sent after a press', () => {
+  it('the sample page says that nothing was sent after a press', () => {
     show(true);
     expect(screen.getByText('Nothing was sent')).toBeVisible();
   });
@@ -307,7 +307,7 @@ describe('the page of a day', () => {
     return render(<DayScreen productName="Nestling" problem={null} typed={[]} done={null} page={page} {...rest} />);
   };
 
-  it('says what to know, who to call, and who may not pick up', () => {
+  it('the day page says what to know, who to call, and who may not pick up', () => {
     show([aChild()]);
     expect(screen.getByRole('heading', { name: 'Toddlers: 1 child · Today, Tuesday, March 10' })).toBeVisible();
     expect(screen.getByText('2 years 9 months · Full Day')).toBeVisible();
@@ -337,7 +337,7 @@ describe('the page of a day', () => {
     if (state === 'away') expect(screen.getByText('Not coming: the family told us.')).toBeVisible();
   });
 
-  it('posts the child, what was seen and the mark, and comes back to the child', () => {
+  it('the day page posts the child, what was seen and the mark, and comes back to the child', () => {
     show([aChild()]);
     const button = screen.getByRole('button', { name: 'Here Ava' });
     const form = button.closest('form')!;
@@ -346,13 +346,13 @@ describe('the page of a day', () => {
     expect([button.getAttribute('name'), button.getAttribute('value')]).toEqual(['mark', 'here']);
   });
 
-  it('has no buttons for tomorrow', () => {
+  it('the day page has no buttons for tomorrow', () => {
     show([], [aChild()]);
     expect(buttons()).toEqual([]);
     expect(screen.getByText('No children come.')).toBeVisible();
   });
 
-  it('says at the child why a mark was not made', () => {
+  it('the day page says at the child why a mark was not made', () => {
     const [ben, cleo] = [aChild({ itemId: anId(701), firstName: 'Ben' }), aChild()];
     show([ben, cleo], [], { problem: 'Ben was marked “Here”.', typed: [['itemId', anId(701)]] });
     const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('child-'));
@@ -360,14 +360,14 @@ describe('the page of a day', () => {
     expect(within(second!).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers to mail the contact a link to the facility’s facts, and says where to', () => {
+  it('the day page offers to mail the contact a link to the facility’s facts, and says where to', () => {
     show([aChild()]);
     const button = screen.getByRole('button', { name: 'Prices, hours, closed days and reviews' });
     expect(button.closest('form')).toHaveFormValues({ token: 'token-1' });
     expect(screen.getByText(/^We’ll e-mail a link to/)).toHaveTextContent('We’ll e-mail a link to a…@willow.example.');
   });
 
-  it('offers to mail the contact a link to write to a child’s family, also for tomorrow and for a child who is away', () => {
+  it('the day page offers to mail the contact a link to write to a child’s family, also for tomorrow and for a child who is away', () => {
     const away = aChild({ itemId: anId(701), firstName: 'Ben', state: 'away', record: null });
     show([away], [aChild()], { done: `write-${anId(701)}` });
     const [ofBen, ofAva] = ['Ben', 'Ava'].map((name) =>
@@ -380,12 +380,12 @@ describe('the page of a day', () => {
     expect(second).not.toHaveTextContent('We e-mailed');
   });
 
-  it('says at a child of tomorrow why its family’s link was not mailed', () => {
+  it('the day page says at a child of tomorrow why its family’s link was not mailed', () => {
     show([], [aChild()], { problem: 'We’ve sent several e-mails.', typed: [['itemId', anId(700)]] });
     expect(screen.getByRole('alert')).toHaveTextContent('We’ve sent several e-mails.');
   });
 
-  it('lists the families that visit', () => {
+  it('the day page lists the families that visit', () => {
     const visits = [
       { time: '10:30', number: 'NT-4K7Q2M', familyName: 'Silva', children: ['Ava', 'Ben'] },
       { time: '14:00', number: 'NT-5K7Q2M', familyName: '', children: [] },
@@ -431,7 +431,7 @@ describe('the page of the places', () => {
     );
   const field = `places ${anId(120)} 1 1`;
 
-  it('asks for each number, and lets none fall below what is taken', () => {
+  it('the places page asks for each number, and lets none fall below what is taken', () => {
     show();
     expect(screen.getByText(/^Spots not confirmed since Feb 3, 2026\./)).toBeVisible();
     const input = screen.getByRole('spinbutton', { name: 'Morning', description: '4 taken' });
@@ -439,21 +439,21 @@ describe('the page of the places', () => {
     expect(input).toHaveAttribute('min', '4');
   });
 
-  it('thanks for a confirmation of today, and keeps what was typed when it was refused', () => {
+  it('the places page thanks for a confirmation of today, and keeps what was typed when it was refused', () => {
     show({ problem: '4 are taken.', typed: [[field, '3']] }, '2026-03-09');
     expect(screen.getByText(/you confirmed your places today/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Yes, they’re right' })).not.toBeInTheDocument();
     expect(screen.getByRole('spinbutton')).toHaveValue(3);
   });
 
-  it('reads the numbers of the form, and none when they are right', () => {
+  it('the numbers of the places page are read, and none when they are right', () => {
     expect(placesOf(new URLSearchParams({ token: 'x', [field]: '5' }))).toEqual([
       { ageGroupId: anId(120), weekday: 1, pool: 1, places: 5 },
     ]);
     expect(placesOf(new URLSearchParams({ unchanged: 'yes' }))).toBeNull();
   });
 
-  it('says what taking part means to a facility that is only listed', () => {
+  it('the places page says what taking part means to a facility that is only listed', () => {
     show({}, null, false);
     expect(screen.getByText(/Once you confirm your places, you take part/)).toBeVisible();
   });
@@ -477,7 +477,7 @@ describe('the page of the facts', () => {
   const part = (name: string | RegExp) => within(screen.getByRole('region', { name }));
   const toddlers = `prices-${anId(120)}`;
 
-  it('shows each fact in a form of its own, with what stands and who changed it', () => {
+  it('the facts page shows each fact in a form of its own, with what stands and who changed it', () => {
     show();
     const fullDay = within(screen.getByRole('group', { name: 'Toddlers, Full Day' }));
     expect(fullDay.getByRole('textbox', { name: 'A day' })).toHaveValue('80');
@@ -493,18 +493,18 @@ describe('the page of the facts', () => {
     );
   });
 
-  it('says in its place that a change is saved', () => {
+  it('the facts page says in its place that a change is saved', () => {
     show({ done: 'hours' });
     expect(part('Hours').getByText('Saved. Families see it within a minute.')).toBeVisible();
     expect(screen.getAllByText(/^Saved/)).toHaveLength(1);
   });
 
-  it('says what taking part means to a facility that is only listed', () => {
+  it('the facts page says what taking part means to a facility that is only listed', () => {
     show({ page: aFactsPage({ participates: false }) });
     expect(screen.getByText(/Once you save a price, you take part/)).toBeVisible();
   });
 
-  it('keeps what was typed, and says at the field what is wrong and what stands', () => {
+  it('the facts page keeps what was typed, and says at the field what is wrong and what stands', () => {
     show({
       problem: 'Full Day, a day: enter an amount such as 45 or 45.50, or leave it blank.',
       fields: { 'prices.cells.0.amount': 'Full Day, a day: enter an amount such as 45 or 45.50, or leave it blank.' },
@@ -558,7 +558,7 @@ describe('the page of the facts', () => {
       [...screen.getByRole('button').closest('form')!.querySelectorAll('input')].map((one) => [one.name, one.value]),
     );
 
-  it('first shows what a change ends, with its refund, and sends the whole form and the list’s code along', () => {
+  it('the facts page first shows what a change ends, with its refund, and sends the whole form and the list’s code along', () => {
     show({ problem: 'Nothing has changed yet.', details: list, typed: closing });
     expect(screen.getByRole('heading', { name: 'This cancels care that families count on' })).toBeVisible();
     const [first, second] = screen.getAllByRole('listitem');
@@ -575,13 +575,13 @@ describe('the page of the facts', () => {
     expect(screen.queryByText(/has changed since/)).not.toBeInTheDocument();
   });
 
-  it('says that a list has changed since it was confirmed', () => {
+  it('the facts page says that a list has changed since it was confirmed', () => {
     show({ problem: 'x', details: list, typed: [...closing, ['confirmed', 'older']] });
     expect(screen.getByText(/^The list has changed since you confirmed it, so nothing was done\./)).toBeVisible();
     expect(shownForm().getAll('confirmed')).toEqual(['3f9a1c02']);
   });
 
-  it('reads each form, and leaves a foreign one for the service to refuse', () => {
+  it('each form of the facts page is read, and a foreign one is left for the service to refuse', () => {
     const read = (section: string, rest: Record<string, string> = {}) =>
       factOf(new URLSearchParams({ token: 't', seen: 's', section, ...rest }));
     expect(read('reopen', { dates: '2026-12-25' })).toEqual({ token: 't', seen: 's', reopen: ['2026-12-25'] });
@@ -596,7 +596,7 @@ describe('the page of the facts', () => {
     expect(read('constructor')).toEqual({ token: 't', seen: 's' });
   });
 
-  it('is offered to a contact who has confirmed, by mail', () => {
+  it('the facts page is offered to a contact who has confirmed, by mail', () => {
     const page = {
       facilityName: 'Willow House',
       contact: { name: 'Ada Lowe', role: 'Director' },
@@ -627,7 +627,7 @@ describe('the page of a claim', () => {
   const show = (over: Partial<Claim> = {}, problem: string | null = null) =>
     render(<ClaimScreen productName="Nestling" page={{ ...claim, ...over }} problem={problem} />);
 
-  it('says who asks, as text, and posts yes or no with the token of the page', () => {
+  it('a claim’s page says who asks, as text, and posts yes or no with the token of the page', () => {
     show();
     expect(screen.getByText('<b>Ada</b> Lowe')).toBeVisible();
     expect(screen.getByText('ada@fern.example')).toBeVisible();
@@ -642,7 +642,7 @@ describe('the page of a claim', () => {
     ['approved', /We e-mailed ada@fern\.example a link to confirm/],
     ['declined', /was not added\. We’ve told them/],
     ['checking', /Someone already answers families for Fern House, so we’ll check/],
-  ])('says what happened when it is %s, and asks no more', (state, text) => {
+  ])('a claim’s page says what happened when it is %s, and asks no more', (state, text) => {
     const { container } = show({ state });
     expect(container).toHaveTextContent(text);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -317,7 +317,7 @@ describe('the mailbox', () => {
     expect(screen.queryByText(/^To /)).not.toBeInTheDocument();
   });
 
-  it('shows the e-mails to facilities apart from those to families', () => {
+  it('the mailbox page shows the e-mails to facilities apart from those to families', () => {
     const mails = [
       aMail(),
       aMail({ id: anId(702), to: 'hello@willow.example', side: 'facility', subject: 'New request' }),
