@@ -234,19 +234,22 @@ describe('the tokens of a session', () => {
     it.each([
       { remember: true, place: 'persistent storage' },
       { remember: false, place: 'session storage' },
-    ])('an expired access token is renewed once, the call is made again, and the pair stays in $place', async ({ remember }) => {
-      const { service, browser, tab } = setUp({ remember });
-      service.expireAccess();
-      await expect(tab.api.getProfile()).resolves.toEqual({});
-      expect(service.callsOf('refresh').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
-      expect(service.callsOf('profile').map(({ headers }) => headers.authorization)).toEqual([
-        'Bearer access-1',
-        'Bearer access-2',
-      ]);
-      const [holder, other] = remember ? [browser.local, tab.session] : [tab.session, browser.local];
-      expect([holder.getItem('token'), holder.getItem('refreshToken')]).toEqual(['access-2', 'refresh-2']);
-      expect(other.getItem('token')).toBeNull();
-    });
+    ])(
+      'an expired access token is renewed once, the call is made again, and the pair stays in $place',
+      async ({ remember }) => {
+        const { service, browser, tab } = setUp({ remember });
+        service.expireAccess();
+        await expect(tab.api.getProfile()).resolves.toEqual({});
+        expect(service.callsOf('refresh').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+        expect(service.callsOf('profile').map(({ headers }) => headers.authorization)).toEqual([
+          'Bearer access-1',
+          'Bearer access-2',
+        ]);
+        const [holder, other] = remember ? [browser.local, tab.session] : [tab.session, browser.local];
+        expect([holder.getItem('token'), holder.getItem('refreshToken')]).toEqual(['access-2', 'refresh-2']);
+        expect(other.getItem('token')).toBeNull();
+      },
+    );
 
     it('a refresh sends no access token', async () => {
       const { service, tab } = setUp();
@@ -317,26 +320,29 @@ describe('the tokens of a session', () => {
     it.each([
       ['is renewed', (service: FakeSessionService) => service.expireAccess()],
       ['is over', (service: FakeSessionService) => service.revoke()],
-    ])('an answer that is not used is read to its end where the session %s, so that its connection is free again', async (_, end) => {
-      const { service, browser, tab } = setUp();
-      end(service);
-      const answers: Response[] = [];
-      const unread: number[] = [];
-      const api = createApi({
-        fetch: async (...call) => {
-          unread.push(answers.filter(({ bodyUsed }) => !bodyUsed).length);
-          const answer = await service.fetch(...call);
-          answers.push(answer);
-          return answer;
-        },
-        tokens: tab.tokens,
-      });
-      await api.getProfile().catch((error: ApiError) => expect(error.body).toEqual({ error: 'Please log in.' }));
-      expect(browser.local.getItem('token')).toBe(answers.length === 3 ? 'access-2' : null);
-      // Neither the refresh nor the second try is sent while an earlier answer is still unread.
-      expect(unread.filter((count) => count > 0)).toEqual([]);
-      expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
-    });
+    ])(
+      'an answer that is not used is read to its end where the session %s, so that its connection is free again',
+      async (_, end) => {
+        const { service, browser, tab } = setUp();
+        end(service);
+        const answers: Response[] = [];
+        const unread: number[] = [];
+        const api = createApi({
+          fetch: async (...call) => {
+            unread.push(answers.filter(({ bodyUsed }) => !bodyUsed).length);
+            const answer = await service.fetch(...call);
+            answers.push(answer);
+            return answer;
+          },
+          tokens: tab.tokens,
+        });
+        await api.getProfile().catch((error: ApiError) => expect(error.body).toEqual({ error: 'Please log in.' }));
+        expect(browser.local.getItem('token')).toBe(answers.length === 3 ? 'access-2' : null);
+        // Neither the refresh nor the second try is sent while an earlier answer is still unread.
+        expect(unread.filter((count) => count > 0)).toEqual([]);
+        expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
+      },
+    );
   });
 
   describe('a refresh that is refused', () => {
