@@ -180,15 +180,6 @@ describe('the help page', () => {
     expect(screen.getByText(/"right away"/)).toBeVisible();
   });
 
-  it('submitting the help search puts the query in the URL and focuses the answers', async () => {
-    const { user, router } = show();
-    await user.click(field());
-    await user.paste('tour');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.asPath).toBe('/help?q=tour'));
-    expect(screen.getByRole('heading', { level: 2, name: 'Answers' })).toHaveFocus();
-  });
-
   it('the help page renders the answers to the query in the URL', () => {
     show('charged');
     expect(field()).toHaveValue('charged');
