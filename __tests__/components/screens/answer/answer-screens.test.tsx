@@ -249,10 +249,6 @@ describe('the sample', () => {
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/for-facilities');
   });
 
-  it('the sample page says that nothing was sent after a press', () => {
-    show(true);
-    expect(screen.getByText('Nothing was sent')).toBeVisible();
-  });
 });
 
 describe('the page of a day', () => {

@@ -322,14 +322,6 @@ describe('a facility with two addresses', () => {
     );
   });
 
-  it('a facility with two addresses has a link for each', () => {
-    at(queen.id, anId(121));
-    const ways = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link');
-    expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-      [`/facility/${anId(100)}`, null],
-      [`/facility/${anId(100)}?address=${queen.id}`, 'true'],
-    ]);
-  });
 });
 
 it('the facility page explains the cancellation terms with an example of amounts and dates', () => {
@@ -386,18 +378,6 @@ describe('the page with the search it was opened from', () => {
       { at },
     );
 
-  it('the facility page links to the request form, the search and the next page of reviews', () => {
-    show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }));
-    // One in the request card and one in the phone bar.
-    const ways = screen.getAllByRole('link', { name: 'Choose dates' });
-    expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in`));
-    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
-      'href',
-      `/facility/${anId(100)}?reviews=2#reviews`,
-    );
-  });
-
   it('the facility page renders the availability of the first month', () => {
     show();
     expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 spots left/ })).toBeVisible();
@@ -426,12 +406,6 @@ describe('the page with the search it was opened from', () => {
       expect(ways).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in?${search}&hours=1`));
       expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', `/?${search}`);
       expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain(search);
-    });
-
-    it('both children are known, and the first one’s group is shown', async () => {
-      show({}, aPage<Review>([]), at);
-      expect(await screen.findByRole('radio', { name: /Child 2/ })).toBeVisible();
-      expect(screen.getByRole('combobox', { name: 'Month of birth' })).toHaveValue('2024-10');
     });
 
     it('where not all of it is free, the price is that of a full day per child', async () => {

@@ -7,7 +7,7 @@ import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builde
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { Toasts } from '@/components/layout/shell';
 import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
 import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
@@ -22,7 +22,6 @@ import {
   TourStatus,
   WaitlistStatus,
 } from '@/lib/enums';
-import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 
 const service = useMockService();
 
@@ -189,21 +188,6 @@ describe('a request for drop-in care', () => {
       expect(screen.getByRole('checkbox', { name: /Ada Robinson/ })).not.toBeChecked();
     });
 
-    it('after login the drop-in form restores the matching child, day and note from the draft', async () => {
-      const store = makeTestStore({
-        profile: aProfile({ children: [aChild(), aChild({ id: anId(221), birthDate: '2020-01-01' })] }),
-      });
-      store.dispatch(
-        draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
-      );
-      store.dispatch(
-        draftChanged({ birthDates: ['2024-10'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }),
-      );
-      show(aFacility(), { store });
-      expect(screen.getAllByRole('checkbox', { name: /Ada Robinson/ })[0]).toBeChecked();
-      expect(await screen.findByText('1 day:')).toBeVisible();
-      expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('Naps.');
-    });
   });
 });
 
@@ -537,28 +521,6 @@ describe('a request for a tour', () => {
   describe('the form draft', () => {
     const garden = () => screen.getByRole('textbox', { name: /like to know/ });
 
-    it('after a lost response and a reload, the tour form retries with the same idempotency key and clears its draft', async () => {
-      const keys = new Set<string | null>();
-      let away = true;
-      service.answer({
-        requestTour: ({ request }) => {
-          keys.add(request.headers.get('idempotency-key'));
-          return away ? refuse(503, 'We can’t reach our records right now.') : aTour();
-        },
-      });
-      const formDrafts = memoryTabStorage();
-      const before = show({ formDrafts });
-      await send(before.user);
-      expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
-      before.unmount();
-      away = false;
-      const { user, router } = show({ formDrafts });
-      await send(user);
-      await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}?sent=1`));
-      expect(keys.size).toBe(1);
-      expect(formDrafts.read()).toBeNull();
-    });
-
     it('the tour form draft is not restored for a child who was deleted meanwhile', async () => {
       const formDrafts = memoryTabStorage();
       const before = show({ formDrafts });
@@ -731,18 +693,6 @@ describe('a request for a waitlist spot', () => {
       'aria-disabled',
       'true',
     );
-  });
-
-  it('the waitlist form rejects impossible requests before submit', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
-    // After Thursday, November 26, no Wednesday is left in the month.
-    const { user } = show({}, aFacility({ ageGroups: [anAgeGroup({ schedule: monthlyPrices })], today: '2026-11-26' }));
-    await user.click(screen.getByRole('radio', { name: 'Full Day' }));
-    await check(user, /Wednesday/);
-    await send(user);
-    expect(await screen.findAllByText(/None of these weekdays is left in November 2026/)).not.toHaveLength(0);
-    expect(asked).toEqual([]);
   });
 
   it('the waitlist form shows the family’s existing position at this facility but not at others', async () => {

@@ -620,15 +620,6 @@ describe('requests that were sent together', () => {
     expect(await screen.findByText('Your question went to 2 facilities')).toBeVisible();
   });
 
-  it('AskedScreen shows a loading error and retries', async () => {
-    service.answer({ getAsked: () => refuse(503, 'We can’t reach our records right now.') });
-    const { user } = show();
-    expect(await screen.findByText('We couldn’t load this question')).toBeVisible();
-    answer(told(at(0, 'Silent')));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'You asked 1 facility for a tour' })).toBeVisible();
-  });
-
   it('AskedScreen confirms a tour, then cancels the other requests and reports the one that has changed', async () => {
     const cancelled: [string, unknown][] = [];
     const confirmed = at(1, 'Fast', { ...proposed, version: 3, confirmedAt: '2026-11-04T16:00:00Z' });

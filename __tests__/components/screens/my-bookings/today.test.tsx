@@ -360,17 +360,6 @@ describe('what waits and what comes next', () => {
     expect(sent).toEqual([{ version: declined.version }]);
   });
 
-  it('if dismissing fails, the days stay, and so does the button', async () => {
-    plan([], {
-      listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null })]),
-      dismissUnmetBooking: () => refuse(503, 'Away.'),
-    });
-    const { user } = show(aSettings());
-    const dismiss = await screen.findByRole('button', { name: /^I don’t need these days anymore/ });
-    await user.click(dismiss);
-    await waitFor(() => expect(dismiss).not.toHaveAttribute('aria-busy'));
-    expect(screen.getByRole('region', { name: 'These days still need care' })).toBeVisible();
-  });
 });
 
 describe('a child who is not coming', () => {

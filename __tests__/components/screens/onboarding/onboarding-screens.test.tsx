@@ -319,17 +319,6 @@ describe('the agreement step', () => {
     expect(router.visited).toEqual(['/onboarding/overview']);
   });
 
-  it('the agreement step shows a service error at its field', async () => {
-    service.answer({ updateUser: () => refuse(422, { 'signature.date': "Use today's date as the signing date." }) });
-    const { user } = show({ profile: ready });
-    await typeName(user);
-    await sign(user);
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    await user.click(within(summary).getByRole('link', { name: "Use today's date as the signing date." }));
-    expect(screen.getByRole('textbox', { name: /Signing date/ })).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: /type your full name/ })).toHaveValue('Maya O’Brien');
-  });
-
   describe('the agreement step with missing answers', () => {
     it('the agreement step links to missing answers and cannot be submitted without them', async () => {
       const { user } = show({ profile: aNewProfile({ children: [aChild()] }) });

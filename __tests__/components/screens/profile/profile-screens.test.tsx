@@ -269,16 +269,6 @@ describe('the wallet', () => {
       expect(madeMain).toBe(0);
     });
 
-    it('the wallet opened from a request without cards shows its form and returns to the summary after saving', async () => {
-      const request = `/facility/${anId(100)}/drop-in#summary`;
-      const { user, router } = show({ cards: [], at: `/profile/payment-methods?from=${encodeURIComponent(request)}` });
-      expect(screen.getByText('We’ve saved your request. You’ll return to it next.')).toBeVisible();
-      await user.click(await screen.findByText('Show the test cards'));
-      await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
-      await user.click(screen.getByRole('button', { name: 'Save card' }));
-      await waitFor(() => expect(router.asPath).toBe(request));
-    });
-
     it('the wallet opened to send a request says so on its only filled button, and sends with the new card', async () => {
       const request = `/facility/${anId(100)}/drop-in#summary`;
       const { user, router, store } = show({

@@ -47,11 +47,6 @@ describe('the search page', () => {
     expect(screen.getByText('1 / 1')).toBeVisible();
   });
 
-  it('the search page shows "1,000+" when there are more results than are counted', () => {
-    show({}, { facilities: { ...aPage([aFacilityListItem()]), totalItems: 1000, totalPages: 84, more: true } });
-    expect(screen.getByRole('heading', { level: 2, name: 'Child care: 1,000+ facilities' })).toBeVisible();
-  });
-
   it.each([
     ['with filters', { place: 'Toronto' }, 1],
     ['without filters', {}, 0],
