@@ -187,7 +187,6 @@ describe('a request for drop-in care', () => {
       expect(await screen.findByRole('checkbox', { name: /Leo/ })).toBeChecked();
       expect(screen.getByRole('checkbox', { name: /Ada Robinson/ })).not.toBeChecked();
     });
-
   });
 });
 
