@@ -237,18 +237,14 @@ describe('the page of a request', () => {
 
 describe('the sample', () => {
   /** The answer page with a made-up request. */
-  const show = (tried: boolean) =>
-    render(<SampleScreen productName="Nestling" now={new Date('2026-11-26T15:00:00Z')} tried={tried} />);
-
   it('the sample page says that it is a sample, and shows a request of days ahead with its forms', () => {
-    show(false);
+    render(<SampleScreen productName="Nestling" now={new Date('2026-11-26T15:00:00Z')} tried={false} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Request for care' })).toBeVisible();
     expect(screen.getByText('This is a sample')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /^Mon.*Dec.* 7/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Accept all 3 days' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/for-facilities');
   });
-
 });
 
 describe('the page of a day', () => {

@@ -321,7 +321,6 @@ describe('a facility with two addresses', () => {
       `/facility/${anId(100)}?address=${queen.id}&reviews=2#reviews`,
     );
   });
-
 });
 
 it('the facility page explains the cancellation terms with an example of amounts and dates', () => {

@@ -359,7 +359,6 @@ describe('what waits and what comes next', () => {
     expect(await screen.findByText('Nothing planned yet')).toBeVisible();
     expect(sent).toEqual([{ version: declined.version }]);
   });
-
 });
 
 describe('a child who is not coming', () => {
