@@ -1,17 +1,17 @@
+import { http, HttpResponse } from 'msw';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage, memoryTokens } from '@/__tests__/support/render';
-import { submitFailure, type Failure } from '@/store/failure';
+import { reloadStalePage, startTab } from '@/store/browser-store';
+import { updatePassword } from '@/store/slices/account';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
-import { updatePassword } from '@/store/slices/account';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { confirmAccount, restoreSession, signIn, signOut } from '@/store/slices/session';
-import { startTab } from '@/store/browser-store';
-import { HttpResponse, http } from 'msw';
 
 const service = useMockService();
+
 const credentials = { email: 'maya@example.com', password: 'Nestling1', remember: true };
 const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
@@ -23,25 +23,6 @@ describe('signing in', () => {
     expect(store.getState().session.status).toBe('in');
     expect(selectProfile(store.getState())?.parentInfo[0]?.firstName).toBe('Maya');
     expect(tokens.remembered).toBe(true);
-  });
-
-  it('a wrong password shows a toast and a form error, and starts no session', async () => {
-    service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
-    const store = makeTestStore({ profile: null });
-    const failure = await store
-      .dispatch(signIn(credentials))
-      .unwrap()
-      .catch((error: Failure) => error);
-    expect(submitFailure(failure as Failure)).toEqual({ message: 'E-mail or password is not right.', links: [] });
-    expect(messages(store)).toEqual(['E-mail or password is not right.']);
-    expect(store.getState().session.status).toBe('out');
-  });
-
-  it('signing in to an unconfirmed account shows no toast', async () => {
-    service.answer({ signin: () => refuse(403, 'Please confirm your e-mail address first.') });
-    const store = makeTestStore({ profile: null });
-    await expect(store.dispatch(signIn(credentials)).unwrap()).rejects.toMatchObject({ status: 403 });
-    expect(messages(store)).toEqual([]);
   });
 
   it('signing in keeps the session if only the profile fails to load', async () => {
@@ -87,7 +68,7 @@ describe('restoring a session', () => {
   it.each([
     ['401 after a good refresh', () => refuse(401, 'Please log in.')],
     ['404', () => refuse(404, 'Not found.')],
-  ])('that the service answers with %s ends it', async (_, getProfile) => {
+  ])('a session that the service answers with %s ends', async (_, getProfile) => {
     service.answer({ getProfile });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const store = makeTestStore({ tokens });
@@ -96,7 +77,7 @@ describe('restoring a session', () => {
     expect(tokens.read()).toBeNull();
   });
 
-  it.each([429, 500, 503])('restoring keeps the session for a retry on status %d', async (status) => {
+  it.each([429, 503])('restoring keeps the session for a retry on status %d', async (status) => {
     service.answer({ getProfile: () => refuse(status, 'Not now.') });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const store = makeTestStore({ tokens });
@@ -171,4 +152,43 @@ it('a changed password continues with the new pair', async () => {
   const store = makeTestStore({ profile: aProfile(), tokens });
   await store.dispatch(updatePassword({ currentPassword: 'Nestling1', password: 'Nestling2' }));
   expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'newer' });
+});
+
+describe('a page that Back shows again', () => {
+  const pair = { token: 'access', refreshToken: 'refresh' };
+
+  function setUp() {
+    const page = new EventTarget();
+    const tokens = memoryTokens(pair);
+    const reload = jest.fn();
+    reloadStalePage(page, tokens, reload);
+    const leave = () => page.dispatchEvent(new Event('pagehide'));
+    const comeBack = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    return { tokens, reload, leave, comeBack };
+  }
+
+  it.each([
+    ['ended', (tokens: ReturnType<typeof memoryTokens>) => tokens.clearEverywhere()],
+    [
+      'became another',
+      (tokens: ReturnType<typeof memoryTokens>) => tokens.write({ token: 'a', refreshToken: 'b' }, true),
+    ],
+  ])('a page that Back shows again is loaded anew where the session %s meanwhile', (_, change) => {
+    const { tokens, reload, leave, comeBack } = setUp();
+    leave();
+    change(tokens);
+    comeBack(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('a restored page is not reloaded if the session is unchanged or the page is new', () => {
+    const { tokens, reload, leave, comeBack } = setUp();
+    comeBack(false);
+    leave();
+    comeBack(true);
+    leave();
+    tokens.clear();
+    comeBack(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -2,379 +2,588 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, aPayment, aTour } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aChildSummary, aPayment, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { setMachineZone } from '@/__tests__/support/time-zones';
-import type { Activity, BookingGroup } from '@/api/contract/types';
-import { Confirmation } from '@/components/layout/shell';
+import type { Activity, Body, BookingGroup } from '@/api/contract/types';
+import { Confirmation, Toasts } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
+import { BookingItemStatus as Item, BookingStatus, BookingType, SessionType, TourStatus } from '@/lib/enums';
 import { countNotices } from '@/store/slices/notices';
-import { BookingItemStatus as Item, BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 
 const service = useMockService();
-/** The morning of Monday, November 9 in Toronto. */
-const settings = aSettings({ now: '2026-11-09T14:00:00Z' });
-const ada = aChild({ id: anId(220), firstName: 'Ada', medications: 'Ventolin, in her bag' });
-const ben = aChild({ id: anId(221), firstName: 'Ben', medications: '' });
+type Answers = Parameters<typeof service.answer>[0];
+const plan = (bookings: BookingGroup[], answers: Answers = {}) =>
+  service.answer({ listUpcomingBookings: () => aPage(bookings), listUpcomingTours: () => aPage([]), ...answers });
 
-const show = (at = settings) =>
-  renderWithStore(
-    <>
-      <BookingsScreen settings={at} />
-      <Confirmation />
-    </>,
-    { profile: aProfile({ children: [ada, ben] }), at: '/my-bookings' },
-  );
+describe('what waits and what comes next', () => {
+  /** The morning of Monday, November 9 in Toronto. */
+  const settings = aSettings({ now: '2026-11-09T14:00:00Z' });
+  const ada = aChild({ id: anId(220), firstName: 'Ada', medications: 'Ventolin, in her bag' });
+  const ben = aChild({ id: anId(221), firstName: 'Ben', medications: '' });
 
-const refused = aBooking({ id: anId(301), status: BookingStatus.PAYMENT_FAILED, expiresAt: '2026-11-10T15:00:00Z' });
-const offered = aBooking({
-  id: anId(302),
-  status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
-  expiresAt: '2026-11-11T15:00:00Z',
-  items: [
-    aBookingItem({ date: '2026-11-26', status: Item.APPROVED }),
-    aBookingItem({ date: '2026-11-27', status: Item.NOT_APPROVED }),
-  ],
-});
-const proposed = aTour({
-  status: TourStatus.SCHEDULED_TOUR,
-  scheduledAt: '2026-11-13T15:00:00Z',
-  expiresAt: '2026-11-10T20:00:00Z',
-});
-const inCare = (given: Partial<BookingGroup> = {}) =>
-  aBooking({
-    id: anId(303),
-    status: BookingStatus.APPROVED,
-    items: [aBookingItem({ date: '2026-11-09', status: Item.APPROVED })],
-    expiresAt: null,
+  const show = (at = settings) =>
+    renderWithStore(
+      <>
+        <BookingsScreen settings={at} />
+        <Confirmation />
+      </>,
+      { profile: aProfile({ children: [ada, ben] }), at: '/my-bookings' },
+    );
+
+  const refused = aBooking({ id: anId(301), status: BookingStatus.PAYMENT_FAILED, expiresAt: '2026-11-10T15:00:00Z' });
+  const offered = aBooking({
+    id: anId(302),
+    status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+    expiresAt: '2026-11-11T15:00:00Z',
+    items: [
+      aBookingItem({ date: '2026-11-26', status: Item.APPROVED }),
+      aBookingItem({ date: '2026-11-27', status: Item.NOT_APPROVED }),
+    ],
+  });
+  const proposed = aTour({
+    status: TourStatus.SCHEDULED_TOUR,
+    scheduledAt: '2026-11-13T15:00:00Z',
+    expiresAt: '2026-11-10T20:00:00Z',
+  });
+  const inCare = (given: Partial<BookingGroup> = {}) =>
+    aBooking({
+      id: anId(303),
+      status: BookingStatus.APPROVED,
+      items: [aBookingItem({ date: '2026-11-09', status: Item.APPROVED })],
+      expiresAt: null,
+      ...given,
+    });
+  const note = (given: Partial<Activity>): Activity => ({
+    id: anId(800),
+    at: '2026-11-09T13:30:00Z',
+    timeZone: 'America/Toronto',
+    kind: 'nap',
+    text: 'Slept for an hour.',
+    photo: null,
     ...given,
   });
-const note = (given: Partial<Activity>): Activity => ({
-  id: anId(800),
-  at: '2026-11-09T13:30:00Z',
-  timeZone: 'America/Toronto',
-  kind: 'nap',
-  text: 'Slept for an hour.',
-  photo: null,
-  ...given,
-});
 
-it('Today lists requests that need an answer by deadline, each with one action, and loads the count once', async () => {
-  let counted = 0;
-  service.answer({
-    listUpcomingBookings: () => aPage([offered, refused, aBooking()]),
-    listUpcomingTours: () => aPage([proposed, aTour({ id: anId(401) })]),
-    countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 2, tours: 1 }, messages: [] }),
-  });
-  const { user } = show();
-  const waiting = within(await screen.findByRole('region', { name: '3 need your answer' }));
-  const cards = waiting.getAllByRole('article');
-  expect(cards.map((card) => within(card).getByText(/ by /).textContent)).toEqual([
-    'Pay by Tuesday, November 10 at 10:00 AM, when care begins',
-    'Answer by Tuesday, November 10 at 3:00 PM',
-    'Answer by Wednesday, November 11 at 10:00 AM, when care begins',
-  ]);
-  const [pay, tour, offer] = cards.map((card) => within(card));
-  expect(pay!.getByRole('link', { name: /^Use another card/ })).toBeVisible();
-  expect(
-    tour!.getByText(/^A different day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/),
-  ).toBeVisible();
-  expect(tour!.getByRole('button', { name: /^Confirm tour/ })).toBeVisible();
-  expect(offer!.getByText(/^1 of 2 days accepted, \$160\.00\. Nov 27 was declined\.$/)).toBeVisible();
-  for (const card of cards) {
-    const controls = [...within(card).queryAllByRole('button'), ...within(card).getAllByRole('link').slice(1)];
-    expect(controls).toHaveLength(1);
-  }
-  await waitFor(() => expect(counted).toBe(1));
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Today3');
+  it('Today lists requests that need an answer by deadline, each with one action, and loads the count once', async () => {
+    let counted = 0;
+    service.answer({
+      listUpcomingBookings: () => aPage([offered, refused, aBooking()]),
+      listUpcomingTours: () => aPage([proposed, aTour({ id: anId(401) })]),
+      countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 2, tours: 1 }, messages: [] }),
+    });
+    const { user } = show();
+    const waiting = within(await screen.findByRole('region', { name: '3 need your answer' }));
+    const cards = waiting.getAllByRole('article');
+    expect(cards.map((card) => within(card).getByText(/ by /).textContent)).toEqual([
+      'Pay by Tuesday, November 10 at 10:00 AM, when care begins',
+      'Answer by Tuesday, November 10 at 3:00 PM',
+      'Answer by Wednesday, November 11 at 10:00 AM, when care begins',
+    ]);
+    const [pay, tour, offer] = cards.map((card) => within(card));
+    expect(pay!.getByRole('link', { name: /^Use another card/ })).toBeVisible();
+    expect(
+      tour!.getByText(/^A different day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/),
+    ).toBeVisible();
+    expect(tour!.getByRole('button', { name: /^Confirm tour/ })).toBeVisible();
+    expect(offer!.getByText(/^1 of 2 days accepted, \$160\.00\. Nov 27 was declined\.$/)).toBeVisible();
+    for (const card of cards) {
+      const controls = [...within(card).queryAllByRole('button'), ...within(card).getAllByRole('link').slice(1)];
+      expect(controls).toHaveLength(1);
+    }
+    await waitFor(() => expect(counted).toBe(1));
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Today3');
 
-  await user.click(offer!.getByRole('button', { name: /^Accept/ }));
-  expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
-});
+    await user.click(offer!.getByRole('button', { name: /^Accept/ }));
+    expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
+  });
 
-it('Today leads to the requests with new messages, also when nothing is planned', async () => {
-  const about = { facilityName: 'Little Pine', number: 'NB-4K7Q2M', requestId: anId(303), count: 1 };
-  const messages = [
-    { ...about, request: 'booking' as const },
-    { ...about, request: 'waitlist' as const, requestId: anId(500), number: 'NW-4K7Q2M', count: 2 },
-  ];
-  service.answer({
-    listUpcomingBookings: () => aPage([]),
-    listUpcomingTours: () => aPage([]),
-    countNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages }),
-  });
-  const { store } = show();
-  await screen.findByText('Nothing planned yet');
-  await act(async () => void (await store.dispatch(countNotices())));
-  const links = within(screen.getByRole('region', { name: '3 new messages' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Little Pine wrote about NB-4K7Q2M', `/my-bookings/${anId(303)}`],
-    ['Little Pine wrote about NW-4K7Q2M', `/my-bookings/waitlists/${anId(500)}`],
-  ]);
-});
-
-it('paying from Today leads to the page of the booking, which shows the result', async () => {
-  service.answer({
-    listUpcomingBookings: () => aPage([offered]),
-    listUpcomingTours: () => aPage([]),
-    approveBooking: () => ({ ...offered, status: BookingStatus.PENDING_PAYMENT }),
-  });
-  const { user, router } = show();
-  await user.click(await screen.findByRole('button', { name: /^Accept/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / }));
-  await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
-  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${offered.id}`));
-});
-
-it('accepting a start from Today leads to the page of its booking', async () => {
-  const start = aTour({
-    status: TourStatus.SCHEDULED_START,
-    offer: {
-      children: [ada.id],
-      permanentBookingDays: [2],
-      scheduleType: 1,
-      startDate: '2026-12-01',
-      price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
-    },
-  });
-  service.answer({
-    listUpcomingBookings: () => aPage([]),
-    listUpcomingTours: () => aPage([start]),
-    approveTour: () => ({ ...start, confirmedAt: '2026-11-09T14:00:00Z', bookingId: anId(305) }),
-  });
-  const { user, router } = show();
-  await user.click(await screen.findByRole('button', { name: /^Accept spot/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$450\.00 with / }));
-  await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
-  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(305)}`));
-});
-
-it('Today shows the date, address, phone link and things to bring for the next day of care', async () => {
-  const booking = inCare({
-    history: [
-      {
-        at: '2026-11-03T15:00:00Z',
-        from: BookingStatus.NEW,
-        to: BookingStatus.PENDING_PAYMENT,
-        by: 'facility',
-        action: 'approve',
-        note: 'Bring rubber boots.',
-      },
-    ],
-  });
-  service.answer({
-    listUpcomingBookings: () => aPage([booking]),
-    listUpcomingTours: () => aPage([]),
-    listChildActivity: ({ params }) =>
-      aPage(
-        params.id === ada.id
-          ? [note({ kind: 'supplies', at: '2026-11-06T15:00:00Z', text: 'A spare hat, please.' })]
-          : [],
-      ),
-  });
-  show();
-  expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
-  expect(screen.getByText('Nothing needs your answer')).toBeVisible();
-  expect(screen.getByText(/100 King Street West/)).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
-  const bring = await screen.findByText('“A spare hat, please.”');
-  const list = within(bring.closest('ul')!);
-  expect(list.getByText('“Bring rubber boots.”')).toBeVisible();
-  expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
-});
-
-it('Today shows each child’s activity of the day and the next payment', async () => {
-  const permanent = inCare({
-    type: BookingType.PERMANENT,
-    endDate: null,
-    permanentBookingDays: [1],
-    price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
-    payments: [
-      {
-        id: anId(600),
-        at: '2026-11-01T15:00:00Z',
-        amount: 45000,
-        refunded: 0,
-        refunds: [],
-        cardLast4: '4242',
-        month: '2026-11',
-        status: 'succeeded',
-        nextAction: null,
-      },
-    ],
-  });
-  service.answer({
-    listUpcomingBookings: () => aPage([permanent]),
-    listUpcomingTours: () => aPage([]),
-    listChildActivity: ({ params }) =>
-      aPage(
-        params.id === ada.id ? [note({}), note({ id: anId(801), at: '2026-11-08T13:30:00Z', text: 'Yesterday.' })] : [],
-      ),
-  });
-  show();
-  const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
-  expect(await day.findByText('Slept for an hour.')).toBeVisible();
-  expect(day.queryByText('Yesterday.')).not.toBeInTheDocument();
-  expect(day.getByRole('link', { name: /^All of Ada ?’s days$/ })).toHaveAttribute(
-    'href',
-    `/profile/my-children/${ada.id}`,
-  );
-  expect(screen.queryByRole('region', { name: 'Ben’s day' })).not.toBeInTheDocument();
-  const next = within(screen.getByRole('region', { name: 'Next payment' }));
-  expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
-});
-
-it.each([
-  ['failed', null, 'The payment for December 2026 didn’t go through: $600.00.', 'Open the booking'],
-  [
-    'needs_authentication',
-    { type: 'authenticate', clientSecret: 's' },
-    'Your bank needs you to approve the payment for December 2026: $600.00.',
-    'Approve with your bank',
-  ],
-] as const)(
-  'Today asks for the payment of a refused month, and says when the care ends without it: %s',
-  async (status, nextAction, title, button) => {
-    const payments = [
-      aPayment({ month: '2026-11' }),
-      aPayment({ id: anId(341), month: '2026-12', at: '2026-12-01T15:00:00Z', status, nextAction }),
+  it('Today leads to the requests with new messages, also when nothing is planned', async () => {
+    const about = { facilityName: 'Little Pine', number: 'NB-4K7Q2M', requestId: anId(303), count: 1 };
+    const messages = [
+      { ...about, request: 'booking' as const },
+      { ...about, request: 'waitlist' as const, requestId: anId(500), number: 'NW-4K7Q2M', count: 2 },
     ];
+    plan([], {
+      countNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages }),
+    });
+    const { store } = show();
+    await screen.findByText('Nothing planned yet');
+    await act(async () => void (await store.dispatch(countNotices())));
+    const links = within(screen.getByRole('region', { name: '3 new messages' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Little Pine wrote about NB-4K7Q2M', `/my-bookings/${anId(303)}`],
+      ['Little Pine wrote about NW-4K7Q2M', `/my-bookings/waitlists/${anId(500)}`],
+    ]);
+  });
+
+  it('paying from Today leads to the page of the booking, which shows the result', async () => {
+    plan([offered], {
+      approveBooking: () => ({ ...offered, status: BookingStatus.PENDING_PAYMENT }),
+    });
+    const { user, router } = show();
+    await user.click(await screen.findByRole('button', { name: /^Accept/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / }));
+    await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${offered.id}`));
+  });
+
+  it('accepting a start from Today leads to the page of its booking', async () => {
+    const start = aTour({
+      status: TourStatus.SCHEDULED_START,
+      offer: {
+        children: [ada.id],
+        permanentBookingDays: [2],
+        scheduleType: 1,
+        startDate: '2026-12-01',
+        price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
+      },
+    });
+    service.answer({
+      listUpcomingBookings: () => aPage([]),
+      listUpcomingTours: () => aPage([start]),
+      approveTour: () => ({ ...start, confirmedAt: '2026-11-09T14:00:00Z', bookingId: anId(305) }),
+    });
+    const { user, router } = show();
+    await user.click(await screen.findByRole('button', { name: /^Accept spot/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$450\.00 with / }));
+    await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(305)}`));
+  });
+
+  it('Today shows the date, address, phone link and things to bring for the next day of care', async () => {
+    const booking = inCare({
+      history: [
+        {
+          at: '2026-11-03T15:00:00Z',
+          from: BookingStatus.NEW,
+          to: BookingStatus.PENDING_PAYMENT,
+          by: 'facility',
+          action: 'approve',
+          note: 'Bring rubber boots.',
+        },
+      ],
+    });
+    plan([booking], {
+      listChildActivity: ({ params }) =>
+        aPage(
+          params.id === ada.id
+            ? [
+                note({ kind: 'supplies', at: '2026-11-06T15:00:00Z', text: 'A spare hat, please.' }),
+                note({ id: anId(801), kind: 'supplies', at: '2026-10-30T15:00:00Z', text: 'Diapers, please.' }),
+              ]
+            : [],
+        ),
+    });
+    show();
+    expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
+    expect(screen.getByText('Nothing needs your answer')).toBeVisible();
+    expect(screen.getByText(/100 King Street West/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
+    const bring = await screen.findByText('“A spare hat, please.”');
+    const list = within(bring.closest('ul')!);
+    expect(list.getByText('“Bring rubber boots.”')).toBeVisible();
+    expect(list.queryByText('“Diapers, please.”')).not.toBeInTheDocument();
+    expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
+  });
+
+  it('Today shows each child’s activity of the day and the next payment', async () => {
     const permanent = inCare({
       type: BookingType.PERMANENT,
-      permanentBookingDays: [1],
       endDate: null,
-      price: { ...aBooking().price, monthly: 60000 },
-      payments,
+      permanentBookingDays: [1],
+      price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
+      payments: [
+        {
+          id: anId(600),
+          at: '2026-11-01T15:00:00Z',
+          amount: 45000,
+          refunded: 0,
+          refunds: [],
+          cardLast4: '4242',
+          month: '2026-11',
+          status: 'succeeded',
+          nextAction: null,
+        },
+      ],
     });
-    service.answer({ listUpcomingBookings: () => aPage([permanent]), listUpcomingTours: () => aPage([]) });
-    show(aSettings({ now: '2026-12-01T20:00:00Z' }));
-    const waiting = within(await screen.findByRole('region', { name: '1 needs your answer' }));
-    expect(waiting.getByText(title)).toBeVisible();
-    expect(waiting.getByText('Pay by Friday, December 4 at 10:00 AM, or the booking ends')).toBeVisible();
-    expect(waiting.getByRole('link', { name: button })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
-    // It is not announced as if it would be paid by itself.
-    expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
-  },
-);
-
-it('Today keeps the day’s card after the facility has noted that the child came', async () => {
-  const items = [
-    aBookingItem({ date: '2026-11-09', status: Item.ATTENDED }),
-    aBookingItem({ date: '2026-11-10', status: Item.APPROVED }),
-  ];
-  service.answer({ listUpcomingBookings: () => aPage([inCare({ items })]), listUpcomingTours: () => aPage([]) });
-  show();
-  expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Ada’s day' })).toBeVisible();
-});
-
-describe('in a browser that is a day ahead of the facility', () => {
-  beforeAll(() => setMachineZone('Pacific/Auckland'));
-  afterAll(() => setMachineZone(undefined));
-
-  it('Today keeps the children’s day until the facility’s day is over, in its times', async () => {
-    service.answer({
-      listUpcomingBookings: () => aPage([inCare()]),
-      listUpcomingTours: () => aPage([]),
-      listChildActivity: ({ params }) => aPage(params.id === ada.id ? [note({})] : []),
+    plan([permanent], {
+      listChildActivity: ({ params }) =>
+        aPage(
+          params.id === ada.id
+            ? [note({}), note({ id: anId(801), at: '2026-11-08T13:30:00Z', text: 'Yesterday.' })]
+            : [],
+        ),
     });
-    // 4:30 PM on November 9 in Toronto, and the morning of November 10 in Auckland.
-    show(aSettings({ now: '2026-11-09T21:30:00Z' }));
+    show();
     const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
-    expect(await day.findByRole('heading', { name: 'Monday, November 9' })).toBeVisible();
-    expect(day.getByText('8:30 AM')).toBeVisible();
-    expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
+    expect(await day.findByText('Slept for an hour.')).toBeVisible();
+    expect(day.queryByText('Yesterday.')).not.toBeInTheDocument();
+    expect(day.getByRole('link', { name: /^All of Ada ?’s days$/ })).toHaveAttribute(
+      'href',
+      `/profile/my-children/${ada.id}`,
+    );
+    expect(screen.queryByRole('region', { name: 'Ben’s day' })).not.toBeInTheDocument();
+    const next = within(screen.getByRole('region', { name: 'Next payment' }));
+    expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
   });
-});
 
-it('Today shows a loading error, and an empty state when nothing is planned', async () => {
-  service.answer({ listUpcomingBookings: () => refuse(503, 'Away.'), listUpcomingTours: () => aPage([]) });
-  const { user } = show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
-  service.answer({ listUpcomingBookings: () => aPage([]) });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
-});
-
-it('a declined request comes first on Today, with the reason and what to do now', async () => {
-  const declined = aBooking({
-    id: anId(305),
-    status: BookingStatus.DECLINED_BY_FACILITY,
-    items: [aBookingItem({ date: '2026-11-16', status: Item.NOT_APPROVED })],
-    expiresAt: null,
-    history: [
-      {
-        at: '2026-11-09T13:00:00Z',
-        from: BookingStatus.NEW,
-        to: BookingStatus.DECLINED_BY_FACILITY,
-        by: 'facility',
-        action: 'decline',
-        note: 'We are full.',
-      },
+  it.each([
+    ['failed', null, 'The payment for December 2026 didn’t go through: $600.00.', 'Open the booking'],
+    [
+      'needs_authentication',
+      { type: 'authenticate', clientSecret: 's' },
+      'Your bank needs you to approve the payment for December 2026: $600.00.',
+      'Approve with your bank',
     ],
-  });
-  service.answer({
-    listUnmetBookings: () => aPage([declined]),
-    listUpcomingBookings: () => aPage([offered]),
-    listUpcomingTours: () => aPage([]),
-  });
-  show();
-  const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'These days still need care',
-    '1 needs your answer',
-  ]);
-  expect(first.getByText('Declined by the facility')).toBeVisible();
-  expect(first.getByText('“We are full.”')).toBeVisible();
-  expect(first.getByText(/^Nov 16 · Full Day/)).toBeVisible();
-  expect(await first.findByText('1 other has this day')).toBeVisible();
-  expect(first.getByRole('link', { name: /^Send the same request/ })).toBeVisible();
-});
-
-it('Today shows a declined request even if nothing else is planned', async () => {
-  service.answer({
-    listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.TIMEOUT, expiresAt: null })]),
-    listUpcomingBookings: () => aPage([]),
-    listUpcomingTours: () => aPage([]),
-  });
-  show(aSettings());
-  const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
-  expect(first.getByText('Timeout')).toBeVisible();
-  expect(screen.queryByText('Nothing planned yet')).not.toBeInTheDocument();
-});
-
-it('a parent whose days no longer need care dismisses them, and they are gone for the other adult too', async () => {
-  const declined = aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
-  let isDismissed = false;
-  const sent: unknown[] = [];
-  service.answer({
-    listUnmetBookings: () => aPage(isDismissed ? [] : [declined]),
-    listUpcomingBookings: () => aPage([]),
-    listUpcomingTours: () => aPage([]),
-    dismissUnmetBooking: ({ body }) => {
-      isDismissed = true;
-      sent.push(body);
-      return declined;
+  ] as const)(
+    'Today asks for the payment of a refused month, and says when the care ends without it: %s',
+    async (status, nextAction, title, button) => {
+      const payments = [
+        aPayment({ month: '2026-11' }),
+        aPayment({ id: anId(341), month: '2026-12', at: '2026-12-01T15:00:00Z', status, nextAction }),
+      ];
+      const permanent = inCare({
+        type: BookingType.PERMANENT,
+        permanentBookingDays: [1],
+        endDate: null,
+        price: { ...aBooking().price, monthly: 60000 },
+        payments,
+      });
+      plan([permanent]);
+      show(aSettings({ now: '2026-12-01T20:00:00Z' }));
+      const waiting = within(await screen.findByRole('region', { name: '1 needs your answer' }));
+      expect(waiting.getByText(title)).toBeVisible();
+      expect(waiting.getByText('Pay by Friday, December 4 at 10:00 AM, or the booking ends')).toBeVisible();
+      expect(waiting.getByRole('link', { name: button })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
+      // It is not announced as if it would be paid by itself.
+      expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
     },
+  );
+
+  it('Today keeps the day’s card after the facility has noted that the child came', async () => {
+    const items = [
+      aBookingItem({ date: '2026-11-09', status: Item.ATTENDED }),
+      aBookingItem({ date: '2026-11-10', status: Item.APPROVED }),
+    ];
+    plan([inCare({ items })]);
+    show();
+    expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Ada’s day' })).toBeVisible();
   });
-  const { user } = show(aSettings());
-  await user.click(await screen.findByRole('button', { name: /^I don’t need these days anymore/ }));
-  expect(await screen.findByText('Nothing planned yet')).toBeVisible();
-  expect(sent).toEqual([{ version: declined.version }]);
+
+  describe('in a browser that is a day ahead of the facility', () => {
+    beforeAll(() => setMachineZone('Pacific/Auckland'));
+    afterAll(() => setMachineZone(undefined));
+
+    it('Today keeps the children’s day until the facility’s day is over, in its times', async () => {
+      plan([inCare()], {
+        listChildActivity: ({ params }) => aPage(params.id === ada.id ? [note({})] : []),
+      });
+      // 4:30 PM on November 9 in Toronto, and the morning of November 10 in Auckland.
+      show(aSettings({ now: '2026-11-09T21:30:00Z' }));
+      const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
+      expect(await day.findByRole('heading', { name: 'Monday, November 9' })).toBeVisible();
+      expect(day.getByText('8:30 AM')).toBeVisible();
+      expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
+    });
+  });
+
+  it('Today shows a loading error, and an empty state when nothing is planned', async () => {
+    service.answer({ listUpcomingBookings: () => refuse(503, 'Away.'), listUpcomingTours: () => aPage([]) });
+    const { user } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
+    service.answer({ listUpcomingBookings: () => aPage([]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
+  });
+
+  it('a declined request comes first on Today, with the reason and what to do now', async () => {
+    const declined = aBooking({
+      id: anId(305),
+      status: BookingStatus.DECLINED_BY_FACILITY,
+      items: [aBookingItem({ date: '2026-11-16', status: Item.NOT_APPROVED })],
+      expiresAt: null,
+      history: [
+        {
+          at: '2026-11-09T13:00:00Z',
+          from: BookingStatus.NEW,
+          to: BookingStatus.DECLINED_BY_FACILITY,
+          by: 'facility',
+          action: 'decline',
+          note: 'We are full.',
+        },
+      ],
+    });
+    plan([offered], {
+      listUnmetBookings: () => aPage([declined]),
+    });
+    show();
+    const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'These days still need care',
+      '1 needs your answer',
+    ]);
+    expect(first.getByText('Declined by the facility')).toBeVisible();
+    expect(first.getByText('“We are full.”')).toBeVisible();
+    expect(first.getByText(/^Nov 16 · Full Day/)).toBeVisible();
+    expect(await first.findByText('1 other has this day')).toBeVisible();
+    expect(first.getByRole('link', { name: /^Send the same request/ })).toBeVisible();
+  });
+
+  it('Today shows a declined request even if nothing else is planned', async () => {
+    plan([], {
+      listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.TIMEOUT, expiresAt: null })]),
+    });
+    show(aSettings());
+    const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
+    expect(first.getByText('Timeout')).toBeVisible();
+    expect(screen.queryByText('Nothing planned yet')).not.toBeInTheDocument();
+  });
+
+  it('a parent whose days no longer need care dismisses them, and they are gone for the other adult too', async () => {
+    const declined = aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
+    let isDismissed = false;
+    const sent: unknown[] = [];
+    plan([], {
+      listUnmetBookings: () => aPage(isDismissed ? [] : [declined]),
+      dismissUnmetBooking: ({ body }) => {
+        isDismissed = true;
+        sent.push(body);
+        return declined;
+      },
+    });
+    const { user } = show(aSettings());
+    await user.click(await screen.findByRole('button', { name: /^I don’t need these days anymore/ }));
+    expect(await screen.findByText('Nothing planned yet')).toBeVisible();
+    expect(sent).toEqual([{ version: declined.version }]);
+  });
 });
 
-it('if dismissing fails, the days stay, and so does the button', async () => {
-  service.answer({
-    listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null })]),
-    listUpcomingBookings: () => aPage([]),
-    listUpcomingTours: () => aPage([]),
-    dismissUnmetBooking: () => refuse(503, 'Away.'),
+describe('a child who is not coming', () => {
+  /** Monday, November 9, an hour before the facility opens at 7:30 AM in Toronto. */
+  const early = aSettings({ now: '2026-11-09T11:30:00Z' });
+  const maya = aChild({ id: anId(220), firstName: 'Maya' });
+  const leo = aChild({ id: anId(221), firstName: 'Leo' });
+  const [mon, tue] = ['2026-11-09', '2026-11-10'] as const;
+  const late = { refund: 0, until: null };
+  const refunded = { refund: 8000, until: '2026-11-09T12:30:00.000Z' };
+
+  const day = (date: string, over: Partial<BookingGroup['items'][number]> = {}) =>
+    aBookingItem({ date, status: Item.APPROVED, absence: late, ...over });
+  const confirmed = (over: Partial<BookingGroup> = {}) =>
+    aBooking({
+      status: BookingStatus.APPROVED,
+      expiresAt: null,
+      children: [aChildSummary({ id: maya.id, firstName: 'Maya' }), aChildSummary({ id: leo.id, firstName: 'Leo' })],
+      items: [day(mon), day(mon, { id: anId(330), childId: leo.id }), day(tue, { id: anId(331), absence: refunded })],
+      ...over,
+    });
+  const reported = { reason: 'sick', undoUntil: '2026-11-09T12:30:00.000Z' } as const;
+
+  async function show(bookings: BookingGroup[], answers: Answers = {}) {
+    plan(bookings, answers);
+    const shown = renderWithStore(
+      <>
+        <BookingsScreen settings={early} />
+        <Confirmation />
+        <Toasts />
+      </>,
+      { profile: aProfile({ children: [maya, leo] }), at: '/my-bookings' },
+    );
+    await screen.findByText('Nothing needs your answer');
+    return shown;
+  }
+  const openSheet = async (user: Awaited<ReturnType<typeof show>>['user'], name = 'Maya isn’t coming today') => {
+    await user.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('dialog', { name }));
+  };
+
+  it('two taps report a child absent today in all of its bookings, with what each refunds', async () => {
+    const sent: Body<'reportAbsence'>[] = [];
+    const other = confirmed({
+      id: anId(301),
+      version: 4,
+      type: BookingType.PERMANENT,
+      scheduleType: SessionType.AFTER_SCHOOL,
+      facility: { ...aBooking().facility, name: 'Lantern House' },
+      items: [day(mon, { id: anId(340), price: 0 })],
+    });
+    const { user } = await show([confirmed(), other], {
+      reportAbsence: ({ params, body }) => {
+        expect(params.id).toBe(maya.id);
+        sent.push(body);
+        return {
+          bookings: [
+            confirmed({
+              version: 2,
+              items: [day(mon, { notComing: reported }), day(mon, { id: anId(330), childId: leo.id })],
+            }),
+            { ...other, version: 5, items: [day(mon, { id: anId(340), notComing: reported })] },
+          ],
+        };
+      },
+    });
+    const sheet = await openSheet(user);
+    const [robin, lantern] = within(sheet.getByRole('list', { name: 'What happens' })).getAllByRole('listitem');
+    expect(robin).toHaveTextContent(
+      'Robin Hill Child Care · Full DayIt’s too late for a refund. You keep the spot. You can undo this until 7:30 AM.',
+    );
+    expect(lantern).toHaveTextContent(
+      'Lantern House · After SchoolThe monthly price stays the same. You keep the spot. You can undo this until 7:30 AM.',
+    );
+    expect(sheet.getByRole('radio', { name: 'Sick' })).toBeChecked();
+    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care and Lantern House' }));
+    expect(
+      await screen.findByText('We told Robin Hill Child Care and Lantern House that Maya isn’t coming today.'),
+    ).toBeVisible();
+    expect(sent).toEqual([
+      {
+        reason: 'sick',
+        from: mon,
+        until: mon,
+        bookings: [
+          { id: anId(300), version: 1, refund: 0 },
+          { id: anId(301), version: 4, refund: 0 },
+        ],
+      },
+    ]);
+    // Her brother still goes.
+    const absent = within(screen.getByRole('region', { name: 'Not coming' }));
+    expect(absent.getByText(/Sick/)).toHaveTextContent(
+      'Today, Monday, November 9 · Sick · Robin Hill Child Care and Lantern House know. You can undo this until 7:30 AM.',
+    );
+    expect(absent.getByRole('button', { name: 'Leo isn’t coming today' })).toBeVisible();
   });
-  const { user } = show(aSettings());
-  const dismiss = await screen.findByRole('button', { name: /^I don’t need these days anymore/ });
-  await user.click(dismiss);
-  await waitFor(() => expect(dismiss).not.toHaveAttribute('aria-busy'));
-  expect(screen.getByRole('region', { name: 'These days still need care' })).toBeVisible();
+
+  it('a facility without a contact is not said to know: the parent is told to call, before and after', async () => {
+    const facility = { ...aBooking().facility, hasContact: false };
+    const call = 'Call Robin Hill Child Care at +1 416 555 0111 to tell them';
+    const { user } = await show([confirmed({ facility })], {
+      reportAbsence: () => ({
+        bookings: [confirmed({ facility, version: 2, items: [day(mon, { notComing: reported })] })],
+      }),
+      undoAbsence: () => ({ bookings: [confirmed({ facility, version: 3 })] }),
+    });
+    const sheet = await openSheet(user);
+    expect(sheet.getByRole('listitem')).toHaveTextContent(`${call}.`);
+    await user.click(sheet.getByRole('button', { name: 'Mark as not coming' }));
+    expect(await screen.findByText(`${call} that Maya isn’t coming today.`)).toBeVisible();
+    expect(screen.getByText(/Sick/)).toHaveTextContent(`Sick · ${call}. You can undo this until 7:30 AM.`);
+    await user.click(screen.getByRole('button', { name: 'Coming after all: Maya, today' }));
+    expect(await screen.findByText(`${call} that Maya is coming today after all.`)).toBeVisible();
+  });
+
+  it('a range of days says what is refunded on which, and the reason is sent', async () => {
+    const sent: Body<'reportAbsence'>[] = [];
+    const { user } = await show([confirmed()], {
+      reportAbsence: ({ body }) => (sent.push(body), { bookings: [confirmed({ version: 2 })] }),
+    });
+    const sheet = await openSheet(user);
+    await user.selectOptions(sheet.getByLabelText('Last day'), tue);
+    const what = sheet.getByRole('listitem');
+    expect(what).toHaveTextContent(
+      /Today: It’s too late for a refund\. You keep the spot\. You can undo this until 7:30 AM\.Tomorrow: We’ll refund \$80\.00 to your card and release the spot to other families\. You can’t undo this\.$/,
+    );
+    await user.click(sheet.getByRole('radio', { name: 'Away' }));
+    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ reason: 'away', from: mon, until: tue, bookings: [{ refund: 8000 }] }]),
+    );
+    expect(await screen.findByText(/that Maya isn’t coming Nov 9 - Nov 10\.$/)).toBeVisible();
+  });
+
+  it('the only day of a booking with a refund says that the booking is cancelled', async () => {
+    const only = confirmed({ items: [day(tue, { absence: refunded })] });
+    const { user } = await show([only]);
+    const sheet = await openSheet(user, 'Maya isn’t coming tomorrow');
+    expect(sheet.getByRole('listitem')).toHaveTextContent(
+      'We’ll refund $80.00 to your card and release the spot to other families. This booking has no other days, so we’ll cancel it. You can’t undo this.',
+    );
+    expect(sheet.queryByLabelText('First day')).not.toBeInTheDocument();
+  });
+
+  it('when a booking has changed meanwhile, nothing is sent and the sheet shows the new amounts', async () => {
+    const now = confirmed({ version: 2, items: [day(mon, { absence: refunded })] });
+    const { user } = await show([confirmed()]);
+    const sheet = await openSheet(user);
+    const sentence = 'Your bookings have changed since you looked at them. Nothing was done.';
+    plan([now], {
+      reportAbsence: () => refuse(409, sentence, { details: { bookings: [now] } }),
+    });
+    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care' }));
+    expect(await sheet.findByRole('alert')).toHaveTextContent(sentence);
+    await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('We’ll refund $80.00'));
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
+  it('a lost connection keeps the sheet and the choices', async () => {
+    const { user } = await show([confirmed()], { reportAbsence: () => refuse(503, 'We’re away for a moment.') });
+    const sheet = await openSheet(user);
+    await user.click(sheet.getByRole('radio', { name: 'Other' }));
+    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care' }));
+    expect(await sheet.findByRole('alert')).toHaveTextContent('We’re away for a moment.');
+    expect(sheet.getByRole('radio', { name: 'Other' })).toBeChecked();
+  });
+
+  it('a reported day is undone with one tap until the session begins', async () => {
+    const sent: unknown[] = [];
+    const absent = confirmed({ version: 5, items: [day(mon, { notComing: reported })] });
+    const { user } = await show([absent], {
+      undoAbsence: ({ params, body }) => (
+        sent.push(params.id, body),
+        { bookings: [confirmed({ version: 6, items: [day(mon)] })] }
+      ),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Coming after all: Maya, today' }));
+    expect(await screen.findByText('We told Robin Hill Child Care that Maya is coming today after all.')).toBeVisible();
+    expect(sent).toEqual([maya.id, { bookings: [{ id: absent.id, version: 5, dates: [mon] }] }]);
+    expect(screen.getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
+  });
+
+  it('once the session has begun there is no undoing, and the parent is told to call', async () => {
+    await show([confirmed({ items: [day(mon, { notComing: { reason: 'away', undoUntil: null } })] })]);
+    expect(await screen.findByText(/Away/)).toHaveTextContent('If plans change, please call.');
+    expect(screen.queryByRole('button', { name: /^Coming after all/ })).not.toBeInTheDocument();
+  });
+
+  it('if undoing comes too late, the toast says so and the current bookings are loaded', async () => {
+    const { user } = await show([confirmed({ items: [day(mon, { notComing: reported })] })]);
+    const begun = confirmed({ items: [day(mon, { notComing: { ...reported, undoUntil: null } })] });
+    plan([begun], {
+      undoAbsence: () => refuse(409, 'It’s too late to undo this for November 9, 2026.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Coming after all: Maya, today' }));
+    expect(await screen.findByText('It’s too late to undo this for November 9, 2026.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Coming after all/ })).not.toBeInTheDocument());
+  });
+
+  it('a first day a week ahead says who starts where, with what to bring and whom to ask for', async () => {
+    const { facility } = aBooking();
+    const starting = confirmed({
+      id: anId(302),
+      children: [aChildSummary({ id: maya.id, firstName: 'Maya' })],
+      items: [day('2026-11-16', { absence: refunded })],
+      facility: {
+        ...facility,
+        id: anId(101),
+        name: 'Little Pine',
+        whatToBring: 'Indoor shoes and a hat',
+        askFor: 'Ada at the front desk',
+      },
+    });
+    const { user } = await show([confirmed({ items: [day('2026-11-06', { absence: null }), day(mon)] }), starting]);
+    expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
+    const title = await screen.findByText(
+      (_, element) =>
+        element?.tagName === 'P' && element.textContent === 'Maya starts at Little Pine on Monday, November 16',
+    );
+    const note = within(title.parentElement!);
+    expect(note.getByText('Indoor shoes and a hat')).not.toBeVisible();
+    await user.click(note.getByText('Times, address and what to bring'));
+    expect(note.getByText('Ask for Ada at the front desk')).toBeVisible();
+    expect(note.getByText('Indoor shoes and a hat')).toBeVisible();
+    expect(note.getByRole('link', { name: 'Little Pine' })).toHaveAttribute('href', `/my-bookings/${starting.id}`);
+  });
 });

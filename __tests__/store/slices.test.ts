@@ -4,28 +4,28 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
-import { BookingStatus, TourStatus } from '@/lib/enums';
-import { preloaded } from '@/store/slices/settings';
-import { closeAlert, confirm, proceedAlert } from '@/store/slices/confirmation';
+import { makeTestStore } from '@/__tests__/support/render';
+import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { downloadAgreement } from '@/store/slices/agreement';
 import {
+  approveBooking,
   declineBooking,
-  loadBooking,
   loadBookings,
-  requestDropIn,
   selectBooking,
   selectBookingList,
   selectBookings,
 } from '@/store/slices/bookings';
-import { loadCalendar, selectCalendarMonth, selectFacility } from '@/store/slices/facility';
-import { deleteRecords, saveRecord, uploadPhoto } from '@/store/slices/family';
+import { closeAlert, confirm, proceedAlert } from '@/store/slices/confirmation';
+import { selectFacility } from '@/store/slices/facility';
+import { deleteRecords, saveRecord } from '@/store/slices/family';
+import { loadProfile, selectProfile } from '@/store/slices/profile';
 import { sessionEnded } from '@/store/slices/session';
-import { selectProfile } from '@/store/slices/profile';
-import { restoreToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
-import { hideTour, loadTours, selectTour, selectTours } from '@/store/slices/tours';
-import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+import { preloaded } from '@/store/slices/settings';
+import { approveTour, cancelTour, hideTour, keepTour, loadTours, selectTour, selectTours } from '@/store/slices/tours';
+import { cancelWaitlist, hideWaitlist, loadWaitlists, selectWaitlist } from '@/store/slices/waitlists';
 
 const service = useMockService();
+
 const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
 describe('bookings', () => {
@@ -84,33 +84,6 @@ describe('bookings', () => {
     expect(selectBookings(store.getState(), 'upcoming')).toBeNull();
     expect(messages(store)).toEqual(['We can’t reach our records right now.']);
   });
-
-  it('a rejected booking request contains the lost dates', async () => {
-    service.answer({
-      requestDropIn: () =>
-        refuse(409, 'This place has just been taken.', { details: { dates: ['2026-11-09'], waitlist: true } }),
-    });
-    const store = makeTestStore({ profile: aProfile() });
-    const body = {
-      facilityId: anId(100),
-      addressId: anId(110),
-      children: [anId(220)],
-      bookingDates: ['2026-11-09'],
-      scheduleType: 1 as const,
-    };
-    await expect(store.dispatch(requestDropIn({ body })).unwrap()).rejects.toMatchObject({
-      status: 409,
-      details: { dates: ['2026-11-09'], waitlist: true },
-    });
-  });
-
-  it('aborted calls show no toast', async () => {
-    const store = makeTestStore({ profile: aProfile() });
-    const loading = store.dispatch(loadBooking({ id: anId(300) }));
-    loading.abort();
-    await loading;
-    expect(messages(store)).toEqual([]);
-  });
 });
 
 it('a hidden tour is removed from the lists but stays in the state', async () => {
@@ -122,26 +95,12 @@ it('a hidden tour is removed from the lists but stays in the state', async () =>
   expect(selectTour(store.getState(), anId(400))?.status).toBe(TourStatus.CANCELED_BY_PARENT);
 });
 
-it('a waitlist group knows its position', async () => {
-  const store = makeTestStore({ profile: aProfile() });
-  await store.dispatch(loadWaitlist({ id: anId(500) }));
-  expect(selectWaitlist(store.getState(), anId(500))).toEqual(aWaitlist());
-});
-
 describe('a facility', () => {
   it('a facility of a later server render replaces the first one', () => {
     const store = makeTestStore({ preload: { facility: aFacility() } });
     store.dispatch(preloaded({ facility: aFacility({ id: anId(101) }) }));
     expect(selectFacility(store.getState(), anId(100))).toBeNull();
     expect(selectFacility(store.getState(), anId(101))).toMatchObject({ id: anId(101) });
-  });
-
-  it('a facility has the loaded months', async () => {
-    const store = makeTestStore({ preload: { facility: aFacility() } });
-    const request = { facilityId: anId(100), ageGroupId: anId(120), month: '2026-11' };
-    await store.dispatch(loadCalendar(request));
-    expect(selectCalendarMonth(store.getState(), request)).toHaveLength(30);
-    expect(selectCalendarMonth(store.getState(), { ...request, month: '2026-12' })).toBeNull();
   });
 });
 
@@ -162,64 +121,6 @@ describe('family records', () => {
     await store.dispatch(deleteRecords({ kind: 'children', itemIds: [added.id] }));
     expect(seen).toEqual(['create', 'profile', 'update', 'profile', `delete ${added.id}`, 'profile']);
     expect(selectProfile(store.getState())?.children[0]?.firstName).toBe('Ben');
-  });
-
-  it('family records that cannot be deleted report why, to the screen and in a toast', async () => {
-    service.answer({ deleteChildren: () => refuse(409, 'This child has a live booking.') });
-    const store = makeTestStore({ profile: aProfile() });
-    const deleted = store.dispatch(deleteRecords({ kind: 'children', itemIds: [anId(220)] }));
-    await expect(deleted.unwrap()).rejects.toMatchObject({ messages: ['This child has a live booking.'] });
-    expect(messages(store)).toEqual(['This child has a live booking.']);
-  });
-});
-
-it('an uploaded photo is returned as a list of one', async () => {
-  const store = makeTestStore({ profile: aProfile() });
-  const uploaded = await store.dispatch(uploadPhoto({ file: new Blob(['photo']) })).unwrap();
-  expect(uploaded).toEqual([{ id: anId(600), fullPath: '/files/600.webp' }]);
-});
-
-describe('toasts', () => {
-  it('equal toasts are shown once, and toasts can be dismissed', () => {
-    const store = makeTestStore();
-    store.dispatch(toastAdded('error', 'Away.'));
-    store.dispatch(toastAdded('error', 'Away.'));
-    store.dispatch(toastAdded('info', 'Away.'));
-    expect(messages(store)).toEqual(['Away.', 'Away.']);
-    store.dispatch(toastDismissed(store.getState().toasts[0]!.id));
-    expect(store.getState().toasts.map(({ type }) => type)).toEqual(['info']);
-  });
-});
-
-describe('toasts on the way to another document', () => {
-  afterEach(() => jest.useRealTimers());
-
-  it('toasts are restored after a page load, except errors without a response', () => {
-    const toasts = memoryTabStorage();
-    const left = makeTestStore({ toasts });
-    left.dispatch(toastAdded('error', 'An error has occurred. Try again.', { unanswered: true }));
-    left.dispatch(toastAdded('error', 'This place has just been taken.'));
-    left.dispatch(toastAdded('success', 'Saved.'));
-    const next = makeTestStore({ toasts });
-    next.dispatch(restoreToasts());
-    expect(messages(next)).toEqual(['This place has just been taken.', 'Saved.']);
-  });
-
-  it('toasts are not restored much later or after a logout', async () => {
-    jest.useFakeTimers({ now: new Date('2026-11-09T12:00:00Z'), doNotFake: ['queueMicrotask', 'nextTick'] });
-    const toasts = memoryTabStorage();
-    makeTestStore({ toasts }).dispatch(toastAdded('info', 'Finish your registration first.'));
-    const next = makeTestStore({ toasts });
-    next.dispatch(restoreToasts());
-    expect(messages(next)).toEqual(['Finish your registration first.']);
-
-    jest.setSystemTime(new Date('2026-11-10T12:00:00Z'));
-    const later = makeTestStore({ toasts });
-    later.dispatch(restoreToasts());
-    expect(messages(later)).toEqual([]);
-
-    next.dispatch(sessionEnded('parent'));
-    expect(toasts.read()).toBeNull();
   });
 });
 
@@ -250,7 +151,7 @@ describe('a confirmation', () => {
   it.each([
     ['was cancelled', closeAlert()],
     ['ended with the session', sessionEnded('expired')],
-  ])('that %s answers false, and nothing is done', async (_, end) => {
+  ])('a confirmation that %s answers false, and nothing is done', async (_, end) => {
     const store = makeTestStore({ profile: aProfile() });
     const work = jest.fn();
     const answer = store.dispatch(confirm(question, work));
@@ -268,5 +169,133 @@ describe('a confirmation', () => {
     expect(store.getState().alert).toMatchObject({ title: 'Second?' });
     store.dispatch(proceedAlert());
     await expect(second).resolves.toBe(true);
+  });
+});
+
+describe('an answer to a facility', () => {
+  const changed = (group: object) => refuse(409, 'This request has changed.', { details: { group } });
+
+  it('an answer sends the seen version, and a stale one stores the current request without a toast', async () => {
+    const sent: unknown[] = [];
+    const booking = aBooking({ version: 8, status: BookingStatus.CANCELED_BY_FACILITY });
+    const tour = aTour({ version: 8, status: TourStatus.DECLINED_BY_FACILITY });
+    const waitlist = aWaitlist({ version: 8, status: WaitlistStatus.DECLINED });
+    const refused =
+      (group: object) =>
+      ({ body }: { body: unknown }) => (sent.push(body), changed(group));
+    service.answer({
+      approveBooking: refused(booking),
+      declineBooking: refused(booking),
+      approveTour: refused(tour),
+      keepTour: refused(tour),
+      cancelTour: refused(tour),
+      hideTour: refused(tour),
+      cancelWaitlist: refused(waitlist),
+      hideWaitlist: refused(waitlist),
+    });
+    const seen = aBooking({ version: 7, cancellationQuote: { refundType: 1, amount: 16000, until: null } });
+    const answers = [
+      [approveBooking(seen), { version: 7, charge: 16000 }],
+      [declineBooking(seen), { version: 7, refund: 16000 }],
+      [approveTour(aTour({ version: 7 })), { version: 7 }],
+      [keepTour(aTour({ version: 7 })), { version: 7 }],
+      [cancelTour(aTour({ version: 7 })), { version: 7 }],
+      [hideTour(aTour({ version: 7 })), { version: 7 }],
+      [cancelWaitlist(aWaitlist({ version: 7 })), { version: 7 }],
+      [hideWaitlist(aWaitlist({ version: 7 })), { version: 7 }],
+    ] as const;
+    for (const [answer, body] of answers) {
+      const store = makeTestStore({ profile: aProfile() });
+      await store.dispatch(answer as never);
+      expect(sent.pop()).toEqual(body);
+      const state = store.getState();
+      const found = [selectBooking(state, booking.id), selectTour(state, tour.id), selectWaitlist(state, waitlist.id)];
+      expect(found.filter(Boolean).map((group) => group!.version)).toEqual([8]);
+      // The screen says what has changed.
+      expect(state.toasts).toEqual([]);
+    }
+  });
+
+  it('a poll that began before the answer and ended after it does not bring the old request back', async () => {
+    const page = <T>(group: T) => ({ items: [group], totalItems: 1, totalPages: 1, page: 1, limit: 20 });
+    let finish = () => {};
+    const polled = new Promise<void>((resolve) => (finish = resolve));
+    const late =
+      <T>(group: T) =>
+      () =>
+        polled.then(() => page(group));
+    const seen = { id: anId(300), version: 7 };
+    const answered = { ...seen, version: 8 };
+    service.answer({
+      listUpcomingBookings: late(aBooking(seen)),
+      listUpcomingTours: late(aTour(seen)),
+      listUpcomingWaitlists: late(aWaitlist(seen)),
+      approveBooking: () => aBooking(answered),
+      approveTour: () => aTour(answered),
+      cancelWaitlist: () => aWaitlist(answered),
+    });
+    const store = makeTestStore({ profile: aProfile() });
+    const polls = [
+      store.dispatch(loadBookings({ list: 'upcoming', background: true })),
+      store.dispatch(loadTours({ list: 'upcoming', background: true })),
+      store.dispatch(loadWaitlists({ list: 'upcoming' })),
+    ];
+    await store.dispatch(approveBooking(aBooking(seen)));
+    await store.dispatch(approveTour(aTour(seen)));
+    await store.dispatch(cancelWaitlist(aWaitlist(seen)));
+    finish();
+    await Promise.all(polls);
+    const state = store.getState();
+    const found = [selectBooking(state, seen.id), selectTour(state, seen.id), selectWaitlist(state, seen.id)];
+    expect(found.map((group) => group?.version)).toEqual([8, 8, 8]);
+  });
+});
+
+it('a profile that was asked for earlier and comes later does not bring back what was removed meanwhile', async () => {
+  const before = aProfile();
+  const after = { ...before, cards: [] };
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const answers = [() => held.then(() => before), () => after];
+  service.answer({ getProfile: () => answers.shift()!() });
+  const store = makeTestStore({ profile: before });
+  const first = store.dispatch(loadProfile());
+  await store.dispatch(loadProfile());
+  finish();
+  await first;
+  expect(selectProfile(store.getState())!.cards).toEqual([]);
+  expect(store.getState().profile.status).toBe('idle');
+});
+
+describe('the signed agreement', () => {
+  /** What was handed to the browser as downloads. */
+  function watchDownloads() {
+    const saved: { name: string; blob: Blob }[] = [];
+    const blobs = new Map<string, Blob>();
+    URL.createObjectURL = (blob) => {
+      const address = `blob:${blobs.size}`;
+      blobs.set(address, blob as Blob);
+      return address;
+    };
+    URL.revokeObjectURL = (address) => void blobs.delete(address);
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, blob: blobs.get(this.href)! });
+    });
+    return { saved, stop: () => click.mockRestore() };
+  }
+
+  test('the signed agreement is downloaded unchanged', async () => {
+    const bytes = Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0xff, 0x00, 0x80]);
+    service.answer({ getAgreementPdf: () => bytes });
+    const { saved, stop } = watchDownloads();
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(downloadAgreement()).unwrap();
+    stop();
+    expect(saved).toHaveLength(1);
+    expect([saved[0]!.name, saved[0]!.blob.type]).toEqual(['parent-agreement.pdf', 'application/pdf']);
+    expect(new Uint8Array(await saved[0]!.blob.arrayBuffer())).toEqual(bytes);
+    expect(document.querySelector('a')).toBeNull();
   });
 });

@@ -4,22 +4,27 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import type { Answer } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
-import { ToursScreen, WaitlistsScreen } from '@/components/screens/my-bookings/list-screens';
+import { ReceiptsScreen, ToursScreen, WaitlistsScreen } from '@/components/screens/my-bookings/list-screens';
 import { BookingItemStatus, BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { saveFile } from '@/store/save-file';
 import { countNotices } from '@/store/slices/notices';
 
+jest.mock('@/store/save-file', () => ({ saveFile: jest.fn() }));
+
 const service = useMockService();
+
 const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).getAllByRole('link');
 
 it.each([
   ['/my-bookings?list=upcoming', 'Upcoming', 'upcoming 1'],
   ['/my-bookings?list=past&page=51', 'Past', 'past 2'],
   ['/my-bookings?list=canceled', 'Declined or cancelled', 'canceled 1'],
-  ['/my-bookings?list=upcoming&page=-3', 'Upcoming', 'upcoming 1'],
 ])('the URL %s opens the tab %s and requests its page', async (at, tab, asked) => {
   const calls: string[] = [];
   const note = (list: string) => (input: { query: { page?: number } }) => (
@@ -128,27 +133,15 @@ describe.each([
     expect(within(card).getByRole('link')).toHaveAttribute('href', `/my-bookings/${name}/${build().id}`);
     expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/my-bookings/${name}`);
   });
-  it(`the list of ${name} says when it is empty`, async () => {
-    service.answer({ [call]: () => aPage([]) });
-    show();
-    expect(await screen.findByRole('heading', { name: none })).toBeVisible();
-  });
-  it(`the list of ${name} shows a loading error, and its items after a retry`, async () => {
+  it(`the list of ${name} shows a loading error, and after a retry that it is empty`, async () => {
     service.answer({ [call]: () => refuse(503, 'Away.') });
     const { user } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
-    service.answer({ [call]: () => aPage([build()]) });
+    service.answer({ [call]: () => aPage([]) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: none })).toBeVisible();
   });
-});
-
-it('the list of tours shows the deadline for answering a proposed tour', async () => {
-  const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z' };
-  service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
-  renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
-  expect(await screen.findByText('Answer by Thu, Nov 12 at 10:00 AM')).toBeVisible();
 });
 
 it('the list of waitlists shows until when an offer can be accepted', async () => {
@@ -164,7 +157,7 @@ it('the list of waitlists shows until when an offer can be accepted', async () =
   );
 });
 
-it('the list of tours puts those that need an answer first, ordered by deadline', async () => {
+it('the list of tours puts those that need an answer first, ordered by the deadline that each shows', async () => {
   const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-20T15:00:00Z' };
   const tours = [
     aTour({ id: anId(401), number: 'NT-SENT22', expiresAt: '2026-11-03T15:00:00Z' }),
@@ -175,6 +168,7 @@ it('the list of tours puts those that need an answer first, ordered by deadline'
   renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => /NT-\w{6}/.exec(card.textContent)?.[0])).toEqual(['NT-SOONER', 'NT-LATER2', 'NT-SENT22']);
+  expect(within(cards[0]!).getByText('Answer by Thu, Nov 12 at 10:00 AM')).toBeVisible();
 });
 
 describe('My Bookings with tours', () => {
@@ -271,5 +265,97 @@ describe('My Bookings with tours', () => {
     service.answer({ listPastBookings: () => aPage([]), listUpcomingTours: () => refuse(503, 'Away.') });
     show('/my-bookings?list=upcoming&view=month&month=2026-11');
     expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 pending booking/ })).toBeVisible();
+  });
+});
+
+describe('the receipts', () => {
+  const item = (given: Partial<Answer<'listReceipts'>['items'][number]>) => ({
+    id: anId(810),
+    bookingId: anId(300),
+    number: 'NB-4K7Q2M',
+    date: '2026-11-02',
+    kind: 'payment' as const,
+    amount: 16000,
+    currency: 'CAD' as const,
+    facilityName: 'Robin Hill Child Care',
+    children: ['Ada Robinson'],
+    ...given,
+  });
+  const year = (given: Partial<Answer<'listReceipts'>> = {}): Answer<'listReceipts'> => ({
+    year: 2026,
+    years: [2026, 2025],
+    totals: [
+      {
+        currency: 'CAD',
+        paid: 16000,
+        refunded: 8000,
+        net: 8000,
+        byChild: [{ name: 'Ada Robinson', amount: 8000 }],
+        byPayer: [{ name: 'R. Robinson', amount: 8000 }],
+      },
+    ],
+    items: [item({ id: anId(811), kind: 'refund', amount: 8000 }), item({})],
+    ...given,
+  });
+  const show = (at = '/my-bookings/receipts') => renderWithStore(<ReceiptsScreen />, { profile: aProfile(), at });
+
+  it('the receipts page shows the newest year with its totals, payments and refunds', async () => {
+    const held = hold(() => year());
+    service.answer({ listReceipts: held.answer });
+    show();
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    held.release();
+    expect(await screen.findByRole('heading', { name: '2026 in CAD' })).toBeVisible();
+    expect(screen.getByText('Ada Robinson: $80.00')).toBeVisible();
+    expect(screen.getByText('R. Robinson: $80.00')).toBeVisible();
+    expect(screen.getByText('Refund of $80.00')).toBeVisible();
+    expect(screen.getByText('Payment of $160.00')).toBeVisible();
+    const years = within(screen.getByRole('navigation', { name: 'Years' }));
+    expect(years.getByRole('link', { name: '2026' })).toHaveAttribute('aria-current', 'page');
+    expect(years.getByRole('link', { name: '2025' })).toHaveAttribute('href', '/my-bookings/receipts?year=2025');
+  });
+
+  it('the receipts page downloads the PDF of a payment and of the year', async () => {
+    const asked: unknown[] = [];
+    service.answer({
+      listReceipts: () => year(),
+      getReceipt: ({ params }) => (asked.push(params), new TextEncoder().encode('%PDF')),
+      getStatement: ({ query }) => (asked.push(query), new TextEncoder().encode('%PDF')),
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download PDF: Payment of $160.00, November 2, 2026' }));
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenCalledWith('receipt-2026-11-02.pdf', 'application/pdf', expect.anything()),
+    );
+    await user.click(screen.getByRole('button', { name: 'Download the 2026 statement (PDF)' }));
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenCalledWith('child-care-payments-2026.pdf', 'application/pdf', expect.anything()),
+    );
+    expect(asked).toEqual([{ id: anId(300), paymentId: anId(810) }, { year: 2026 }]);
+  });
+
+  it('the receipts page loads the year from the URL and says when it has no payments', async () => {
+    const asked: unknown[] = [];
+    service.answer({
+      listReceipts: ({ query }) => (asked.push(query.year), year({ year: 2024, totals: [], items: [] })),
+    });
+    show('/my-bookings/receipts?year=2024');
+    expect(await screen.findByText('No payments or refunds in 2024.')).toBeVisible();
+    expect(asked).toEqual([2024]);
+  });
+
+  it('the receipts page shows an empty state before the first payment', async () => {
+    service.answer({ listReceipts: () => year({ years: [], totals: [], items: [] }) });
+    show();
+    expect(await screen.findByRole('heading', { name: 'No receipts yet' })).toBeVisible();
+  });
+
+  it('the receipts page shows a loading error, and the receipts after a retry', async () => {
+    service.answer({ listReceipts: () => refuse(503, 'We are having trouble.') });
+    const { user } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your receipts');
+    service.answer({ listReceipts: () => year() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Payment of $160.00')).toBeVisible();
   });
 });

@@ -1,20 +1,36 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import {
   aCalendarMonth,
   aFacility,
   aFacilityAddress,
+  aFacilityListItem,
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
-import type { Facility } from '@/api/contract/types';
-import { FacilityBody } from '@/components/screens/facility/facility-screen';
-import { CancellationPolicy, SessionType } from '@/lib/enums';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import type { Facility, Review } from '@/api/contract/types';
+import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
+import { FacilityBody, FacilityScreen } from '@/components/screens/facility/facility-screen';
+import * as zones from '@/lib/dates/instants';
+import { CancellationPolicy, OwnerRole, SessionType } from '@/lib/enums';
 
-useMockService();
-const reviews = { items: [], totalItems: 0, totalPages: 0, page: 1, limit: 5 };
+/** Time zones as they are, but noting what asks for them. */
+jest.mock('@/lib/dates/instants', () => {
+  const actual = jest.requireActual<Record<string, unknown>>('@/lib/dates/instants');
+  const watched = (value: unknown) => (typeof value === 'function' ? jest.fn(value as () => unknown) : value);
+  return Object.fromEntries(Object.entries(actual).map(([name, value]) => [name, watched(value)]));
+});
+
+const service = useMockService();
+const noReviews = { items: [], totalItems: 0, totalPages: 0, page: 1, limit: 5 };
+
 const source = {
   name: 'City of Toronto list',
   date: '2024-11-29',
@@ -56,7 +72,7 @@ const listed = (given: Partial<Facility> = {}) =>
     ...given,
   });
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
-  renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={reviews} vacancies={vacancies} />);
+  renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={noReviews} vacancies={vacancies} />);
 
 it('the facility page credits listed facts to their list and date and marks missing facts as not listed', () => {
   show(listed());
@@ -79,20 +95,6 @@ it('the facility page credits listed facts to their list and date and marks miss
   expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
 });
 
-it('the facility page attributes no missing facts to the facility', () => {
-  show(listed({ phone: null }));
-  const about = within(screen.getByRole('region', { name: 'About' }));
-  expect(about.getAllByText('Not listed')).toHaveLength(3);
-  expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
-});
-
-it('the facility page mentions no prices to a visitor where none are listed', () => {
-  show(listed());
-  const forChild = within(screen.getByRole('region', { name: 'For my child' }));
-  expect(forChild.getByText('We only need the month to show the age group.')).toBeVisible();
-  expect(forChild.queryByText(/price/)).not.toBeInTheDocument();
-});
-
 it('the facility page says why a facility with an e-mail address takes no requests', () => {
   show(listed({ takesRequests: 'none', email: 'office@robinhill.example', ageGroups: [] }));
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
@@ -109,6 +111,7 @@ it('a facility that does not participate has no availability, prices or dates, o
   show(listed());
   expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
   const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['tel:+14165550111', `/for-facilities?facility=${anId(100)}#claim`]);
@@ -134,14 +137,6 @@ it('a listed facility with a contact takes requests here, although nobody knows 
   expect(card.queryByText(/Do you work here/)).not.toBeInTheDocument();
 });
 
-it('a listed facility that nobody answers for can be claimed from its page', () => {
-  show(listed({ licenceNumber: 'ON-7' }));
-  expect(screen.getByRole('link', { name: 'Claim this facility' })).toHaveAttribute(
-    'href',
-    `/for-facilities?facility=${anId(100)}#claim`,
-  );
-});
-
 describe('the request card', () => {
   const ask = () => within(screen.getByRole('region', { name: 'Request care' }));
   const bar = () => within(screen.getByRole('region', { name: 'Quick request' }));
@@ -157,12 +152,6 @@ describe('the request card', () => {
       'Full days, per child: from $80 CAD a day · half days from $45',
     );
     expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
-  });
-
-  it('the request card explains what is not available and suggests a tour', () => {
-    show(aFacility({ ageGroups: [anAgeGroup({ schedule: [] })] }));
-    expect(ask().getByText('No monthly prices yet. Request a tour to ask about it.')).toBeVisible();
-    expect(ask().queryByRole('link', { name: 'Request permanent care' })).not.toBeInTheDocument();
   });
 
   it('without any prices, the request card and the phone bar offer a tour first', () => {
@@ -192,22 +181,11 @@ describe('the request card', () => {
     expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
     expect(screen.queryByText(/refund/i)).not.toBeInTheDocument();
   });
-
-  it('the facility page has no phone bar when nothing can be requested', () => {
-    show(listed());
-    expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
-  });
 });
 
 it('the facility page says when neither phone nor e-mail is known', () => {
   show(listed({ phone: null }));
   expect(screen.getByText('We don’t have its phone number or e-mail address.')).toBeVisible();
-});
-
-it('the facility page shows a labelled drawing when there is no photo', () => {
-  show(listed());
-  expect(screen.getByRole('img', { name: /Drawing of a house/ })).toBeVisible();
-  expect(screen.getByText('A drawing: we don’t have a photo of this facility yet.')).toBeVisible();
 });
 
 it('the facility page credits listed opening hours to the list, but not the facility’s own', () => {
@@ -314,7 +292,7 @@ describe('a facility with two addresses', () => {
   });
   const at = (addressId: string, ageGroupId: string) => {
     const vacancies = { ageGroupId, month: '2026-11', days: aCalendarMonth('2026-11') };
-    const paged = { ...reviews, items: [aReview()], totalItems: 6, totalPages: 2 };
+    const paged = { ...noReviews, items: [aReview()], totalItems: 6, totalPages: 2 };
     return renderWithStore(
       <FacilityBody facility={facility} addressId={addressId} reviews={paged} vacancies={vacancies} />,
     );
@@ -342,15 +320,6 @@ describe('a facility with two addresses', () => {
       'href',
       `/facility/${anId(100)}?address=${queen.id}&reviews=2#reviews`,
     );
-  });
-
-  it('a facility with two addresses has a link for each', () => {
-    at(queen.id, anId(121));
-    const ways = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link');
-    expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-      [`/facility/${anId(100)}`, null],
-      [`/facility/${anId(100)}?address=${queen.id}`, 'true'],
-    ]);
   });
 });
 
@@ -392,4 +361,166 @@ it('the facility page shows ages that are not all listed and does not repeat age
     expect(licence.getByRole('row', { name })).toBeVisible();
   }
   expect(licence.getByText(/Some ages aren’t listed/)).toBeVisible();
+});
+
+describe('the page with the search it was opened from', () => {
+  const vacancies = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };
+  const show = (given: Partial<Facility> = {}, reviews = aPage<Review>([]), at?: string) =>
+    renderWithStore(
+      <FacilityScreen
+        facility={aFacility(given)}
+        addressId={anId(110)}
+        reviews={reviews}
+        vacancies={vacancies}
+        siteUrl={null}
+      />,
+      { at },
+    );
+
+  it('the facility page renders the availability of the first month', () => {
+    show();
+    expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 spots left/ })).toBeVisible();
+  });
+
+  describe('a search in the address', () => {
+    const search = 'place=M5V&born=2024-10&born=2024-12&dates=2026-11-09&dates=2026-11-10';
+    const at = `/facility/${anId(100)}?${search}&hours=1`;
+
+    it('the price is that of the card, and every way on and back keeps the search', async () => {
+      const asked = jest.fn();
+      service.answer({
+        listFacilities: ({ query }) => (
+          asked(query),
+          aPage([aFacilityListItem({ priceAsked: 29_400, halfDayPrice: 17_400, placesLeft: 2 })])
+        ),
+      });
+      show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }), at);
+      expect(await screen.findAllByText('Full days, 2 children, 2 days:')).toHaveLength(2);
+      expect(screen.getAllByText('$294')).toHaveLength(3);
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(asked.mock.lastCall).toEqual([
+        expect.objectContaining({ ids: [anId(100)], birthDates: ['2024-10', '2024-12'] }),
+      ]);
+      const ways = screen.getAllByRole('link', { name: 'Choose dates' }).map((link) => link.getAttribute('href'));
+      expect(ways).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in?${search}&hours=1`));
+      expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', `/?${search}`);
+      expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain(search);
+    });
+
+    it('where not all of it is free, the price is that of a full day per child', async () => {
+      service.answer({ listFacilities: () => aPage([]) });
+      show({}, aPage<Review>([]), at);
+      expect(await screen.findAllByText('Full days, per child:')).toHaveLength(2);
+    });
+
+    it('permanent care that was searched for is the first way to request', async () => {
+      show({}, aPage<Review>([]), `/facility/${anId(100)}?born=2024-10&weekdays=1&type=2`);
+      expect(await screen.findAllByRole('link', { name: 'Request permanent care' })).toHaveLength(2);
+    });
+  });
+});
+
+describe('the first load', () => {
+  const asked = () => Object.values(zones).filter((one) => jest.isMockFunction(one) && one.mock.calls.length > 0);
+
+  it('hydrating the facility page does not use time zones, which are slow to load on phones', async () => {
+    const facility = aFacility({ ownFactsAt: '2026-11-01T12:00:00Z' });
+    const page = (
+      <FakeRouterProvider router={fakeRouter('/')}>
+        <Provider store={makeTestStore({ profile: null })}>
+          <FacilityBody facility={facility} addressId={anId(110)} reviews={noReviews} vacancies={null} />
+        </Provider>
+      </FakeRouterProvider>
+    );
+    document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+    expect(asked()).not.toEqual([]);
+    jest.clearAllMocks();
+    const root = await act(async () => hydrateRoot(document.getElementById('root')!, page));
+    expect(asked()).toEqual([]);
+    expect(screen.getByText(/^For example, /)).toBeInTheDocument();
+    expect(screen.getByText('Updated by the facility on November 1, 2026')).toBeVisible();
+    await act(async () => root.unmount());
+  });
+});
+
+describe('data for search engines', () => {
+  const site = 'https://parents.example';
+  const photo = { url: '/files/room.jpg', alt: 'The room' };
+
+  it('the structured data contains the stated facts', () => {
+    const owners = [{ name: 'Robin Hill', role: OwnerRole.DIRECTOR }];
+    const website = 'https://robinhill.example';
+    const facility = aFacility({ owners, website, photos: [photo], closedDays: ['2026-12-25'] });
+    expect(childCareData(facility, site)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'ChildCare',
+      name: 'Robin Hill Child Care',
+      url: `${site}/facility/${anId(100)}`,
+      image: `${site}/files/room.jpg`,
+      telephone: '+14165550111',
+      sameAs: website,
+      address: { '@type': 'PostalAddress', streetAddress: '100 King Street West', addressLocality: 'Toronto' },
+      geo: { latitude: 43.6465, longitude: -79.3867 },
+      priceRange: 'CAD 45.00 to 80.00 a day',
+      knowsLanguage: ['English', 'French'],
+      employee: [{ '@type': 'Person', name: 'Robin Hill', jobTitle: 'Director' }],
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+      specialOpeningHoursSpecification: [{ validFrom: '2026-12-25', validThrough: '2026-12-25' }],
+    });
+  });
+
+  it('the structured data omits facts that are not stated', () => {
+    const facility = aFacility({
+      description: null,
+      phone: null,
+      email: null,
+      languages: null,
+      amenities: [],
+      photos: [],
+      openingHours: null,
+      bookable: false,
+      rating: { average: null, byCategory: [] },
+      reviewCount: 0,
+      addresses: [aFacilityAddress({ line1: null, pointPrecision: 'postalArea' })],
+    });
+    const data = childCareData(facility, null);
+    expect(Object.keys(data)).toEqual(['@context', '@type', 'name', 'address']);
+    expect(JSON.stringify(data)).not.toMatch(/null|streetAddress/);
+  });
+
+  it('the structured data includes 24-hour days and omits days without stated hours', () => {
+    const openingHours = [
+      { weekday: 1, open: true, opens: '00:00', closes: '00:00' },
+      { weekday: 2, open: true, opens: null, closes: null },
+    ] as const;
+    expect(childCareData(aFacility({ openingHours: [...openingHours] }), null)).toMatchObject({
+      openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '00:00', closes: '23:59' }],
+    });
+  });
+
+  it('the structured data lists every address, and a single price when there is only one', () => {
+    const addresses = [aFacilityAddress(), aFacilityAddress({ id: anId(111), title: 'Queen Street' })];
+    const ageGroups = [anAgeGroup({ dropInItem: [{ sessionType: 1, price: 6600 }] })];
+    const data = childCareData(aFacility({ addresses, ageGroups }), null);
+    expect(data).toMatchObject({
+      location: [{ name: 'King Street' }, { name: 'Queen Street' }],
+      priceRange: 'CAD 66.00 a day',
+    });
+    expect(data).not.toHaveProperty('address');
+  });
+
+  it('the preview image is a photo with an absolute URL, never a drawing', () => {
+    expect(previewPicture({ photos: [{ url: '/facilities/a.svg', alt: 'A drawing' }, photo] }, site)).toEqual({
+      url: `${site}/files/room.jpg`,
+      alt: 'The room',
+    });
+    expect(previewPicture({ photos: [photo] }, null)).toBeNull();
+  });
+
+  it('the structured data cannot close its script element', () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const text = asScriptText(childCareData(aFacility({ name }), null));
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toMatchObject({ name });
+  });
 });

@@ -1,0 +1,294 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Card, Payment } from '@/api/contract/types';
+import { Confirmation, Toasts } from '@/components/layout/shell';
+import { ChildrenScreen, ChildScreen } from '@/components/screens/profile/children-screens';
+import { WalletScreen } from '@/components/screens/profile/wallet-screen';
+import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
+
+const service = useMockService();
+
+describe('the children of the family', () => {
+  const ada = aChild({ birthDate: '2024-07-15', allergies: 'Peanuts' });
+  const ben = aChild({ id: anId(221), firstName: 'Ben', lastName: '', birthDate: '2026-10-20' });
+  const family = aProfile({ children: [ada, ben] });
+
+  it('My Children shows each child with age, health notes and a link to its page', () => {
+    renderWithStore(<ChildrenScreen />, { profile: family, at: '/profile/my-children' });
+    const list = screen.getByRole('list', { name: 'Children' });
+    expect(screen.getByRole('heading', { level: 1, name: 'My Children' })).toBeVisible();
+    expect(within(list).getByText('2 years 3 months, toddler')).toBeVisible();
+    expect(within(list).getByText('Newborn, infant')).toBeVisible();
+    expect(within(list).getByText('Peanuts')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Ben ?’s page$/ })).toHaveAttribute(
+      'href',
+      `/profile/my-children/${ben.id}`,
+    );
+  });
+});
+
+describe('a child’s page', () => {
+  const show = (id: string, view = '?view=record') =>
+    renderWithStore(
+      <>
+        <ChildScreen id={id} />
+        <Confirmation />
+      </>,
+      { profile: family, at: `/profile/my-children/${id}${view}` },
+    );
+
+  it('the child page opens with the child’s days and has a separate URL for the medical record', async () => {
+    show(ada.id, '');
+    expect(await screen.findByRole('heading', { name: /^Ada ?’s days$/ })).toBeVisible();
+    expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Days' })).toHaveAttribute('aria-current', 'page');
+    const record = screen.getByRole('link', { name: 'Medical record' });
+    expect(record).toHaveAttribute('href', `/profile/my-children/${ada.id}?view=record`);
+  });
+
+  it('the child page shows only this child and links back to My Children', () => {
+    show(ben.id);
+    expect(screen.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
+    expect(screen.getByText('October 20, 2026')).toBeVisible();
+    expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My Children' })).toHaveAttribute('href', '/profile/my-children');
+  });
+
+  it('the child page says that the child is not in this account after it is deleted', async () => {
+    service.answer({ getProfile: () => aProfile({ children: [ada] }) });
+    const { user } = show(ben.id);
+    await user.click(screen.getByRole('button', { name: 'Delete Ben' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete record' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: /find this child in your account/ })).toBeVisible(),
+    );
+    expect(screen.getByRole('link', { name: 'My Children' })).toHaveAttribute('href', '/profile/my-children');
+  });
+});
+
+describe('the wallet', () => {
+  const november: Payment = {
+    id: anId(310),
+    at: now,
+    month: '2026-11',
+    amount: 90_000,
+    refunded: 0,
+    refunds: [],
+    cardLast4: '4242',
+    status: 'succeeded',
+    nextAction: null,
+  };
+
+  const visa = aCard();
+  const mastercard = aMastercard({ expiryMonth: 12, expiryYear: 2026 });
+
+  interface Shown {
+    cards?: Card[];
+    at?: string;
+    signature?: null;
+    answers?: Parameters<typeof service.answer>[0];
+  }
+  function show({ cards = [visa, mastercard], at = '/profile/payment-methods', answers, ...over }: Shown = {}) {
+    const profile = aProfile({ cards, ...over });
+    service.answer({ getProfile: () => profile, ...answers });
+    return renderWithStore(
+      <>
+        <WalletScreen settings={aSettings()} />
+        <Confirmation />
+        <Toasts />
+      </>,
+      { profile, at },
+    );
+  }
+  const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
+  const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charges' }).closest('section')!);
+
+  it('the wallet shows brand, last four digits, holder and expiry of each card and labels the main one', async () => {
+    const expired = aCard({ id: anId(262), last4: '0005', brand: CardBrand.OTHER, isMain: false, expiryYear: 2025 });
+    show({ cards: [visa, mastercard, expired] });
+    expect(item('Visa 4242').getByText('Main card')).toBeVisible();
+    expect(item('Visa 4242').getByText(/Maya Robinson/)).toBeVisible();
+    expect(item('Visa 4242').getByText(/Expires 12\/2028/)).toBeVisible();
+    expect(item('Mastercard 4444').getByText('Expires soon')).toBeVisible();
+    expect(item('Mastercard 4444').queryByText('Main card')).not.toBeInTheDocument();
+    expect(item('Card 0005').getByText('Expired')).toBeVisible();
+    await charges().findByText(/\$160\.00/);
+  });
+
+  it('the wallet warns that payments with an expired main card will fail', async () => {
+    show({ cards: [{ ...visa, expiryYear: 2025 }] });
+    expect(screen.getByText(/Payments with this card won’t go through/)).toBeVisible();
+    await charges().findByText(/\$160\.00/);
+  });
+
+  it('another card can be made the main card', async () => {
+    const { user } = show();
+    const swapped = aProfile({
+      cards: [
+        { ...visa, isMain: false },
+        { ...mastercard, isMain: true },
+      ],
+    });
+    service.answer({ setMainCard: () => swapped, getProfile: () => swapped });
+    await user.click(screen.getByRole('button', { name: 'Make main card Mastercard 4444' }));
+    expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
+    expect(item('Mastercard 4444').getByText('Main card')).toBeVisible();
+  });
+
+  describe('deleting a card', () => {
+    it('deleting a card needs a confirmation that names the card and the next main card', async () => {
+      const deleted: string[][] = [];
+      const { user } = show();
+      service.answer({
+        deleteCards: ({ query }) => {
+          deleted.push(query.itemIds);
+          return {};
+        },
+        getProfile: () => aProfile({ cards: [{ ...mastercard, isMain: true }] }),
+      });
+      await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.getByRole('heading', { name: 'Delete Visa 4242?' })).toBeVisible();
+      expect(dialog.getByText(/Mastercard 4444 will be your main card/)).toBeVisible();
+      expect(deleted).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Delete card' }));
+      expect(await screen.findByRole('heading', { name: 'Mastercard 4444' })).toBeVisible();
+      expect(screen.queryByRole('heading', { name: 'Visa 4242' })).not.toBeInTheDocument();
+      expect(deleted).toEqual([[visa.id]]);
+    });
+
+    it('a card that cannot be deleted shows the reason on the card and in a toast', async () => {
+      const { user } = show({ cards: [visa] });
+      const reason = 'This card pays for an open booking. Add another card before you delete this one.';
+      service.answer({ deleteCards: () => refuse(409, reason) });
+      await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete card' }));
+      expect(await item('Visa 4242').findByText(reason)).toBeVisible();
+      expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('listitem')).toHaveTextContent(
+        reason,
+      );
+    });
+  });
+
+  describe('upcoming charges', () => {
+    it('the wallet lists an upcoming charge for each unpaid booking with the card to be charged', async () => {
+      const permanent = aBooking({
+        id: anId(303),
+        type: BookingType.PERMANENT,
+        status: BookingStatus.APPROVED,
+        permanentBookingDays: [1, 3],
+        startDate: '2026-09-01',
+        endDate: null,
+        price: { currency: 'CAD', lines: [], total: 90_000, monthly: 120_000 },
+        payments: [november],
+      });
+      const held = hold(() =>
+        aPage([
+          aBooking({ cardId: mastercard.id }),
+          aBooking({ id: anId(301), status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }),
+          aBooking({ id: anId(302), status: BookingStatus.APPROVED }),
+          permanent,
+        ]),
+      );
+      show({ answers: { listUpcomingBookings: held.answer } });
+      expect(screen.getByText('Loading your upcoming charges')).toBeInTheDocument();
+      held.release();
+      const ownCardPays = '$160.00 to Mastercard 4444, once the facility accepts your request';
+      expect(await charges().findByText(ownCardPays)).toBeVisible();
+      expect(charges().getAllByRole('listitem')).toHaveLength(3);
+      expect(charges().getByText('$160.00 to Visa 4242, when you accept the facility’s offer')).toBeVisible();
+      const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa 4242';
+      expect(charges().getByText(monthly)).toBeVisible();
+      expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
+    });
+
+    it('the wallet says when no charges are coming up', async () => {
+      show({ answers: { listUpcomingBookings: () => aPage([]) } });
+      expect(await screen.findByText('No upcoming charges.')).toBeVisible();
+    });
+
+    it('the wallet shows an error when upcoming charges cannot be loaded, and the charges after a retry', async () => {
+      const { user } = show({
+        answers: { listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') },
+      });
+      const alert = await screen.findByText('We couldn’t load your upcoming charges');
+      expect(alert).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
+      service.answer({});
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await charges().findByText(/\$160\.00/)).toBeVisible();
+    });
+
+    it('the wallet hides upcoming charges from a family without a signature, which has no bookings', () => {
+      show({ cards: [visa], signature: null });
+      expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
+      expect(screen.queryByRole('heading', { name: 'Upcoming charges' })).not.toBeInTheDocument();
+    });
+  });
+
+  it('the empty wallet explains itself, and a card can be added to it', async () => {
+    const { user } = show({ cards: [] });
+    expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    expect(screen.getByRole('heading', { name: 'Add a card' })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    await user.click(await screen.findByText('Show the test cards'));
+    await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+    service.answer({ getProfile: () => aProfile({ cards: [visa] }) });
+    await user.click(screen.getByRole('button', { name: 'Save card' }));
+    expect(await screen.findByText('Visa 4242 was added. Visa 4242 is now your main card.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
+  });
+
+  describe('the wallet opened from a request', () => {
+    const back = () => screen.queryByRole('link', { name: 'Back to your request' });
+    it('the wallet opened from a request adds a card for it, and leaves the main card alone', async () => {
+      let madeMain = 0;
+      const amex = aCard({ id: anId(263), last4: '0005', brand: CardBrand.OTHER, isMain: false });
+      const { user, router } = show({
+        at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b#top')}`,
+        answers: { createCard: () => amex, setMainCard: () => ((madeMain += 1), aProfile()) },
+      });
+      expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b#top');
+      expect(await screen.findByRole('checkbox', { name: /main card/ })).not.toBeChecked();
+      await user.click(screen.getByText('Show the test cards'));
+      await user.click(screen.getByRole('button', { name: 'Fill in 3782 822463 10005' }));
+      await user.click(screen.getByRole('button', { name: 'Save card' }));
+      await waitFor(() => expect(router.asPath).toBe(`/my-bookings/7?a=b&card=${amex.id}#top`));
+      expect(madeMain).toBe(0);
+    });
+
+    it('the wallet opened to send a request says so on its only filled button, and sends with the new card', async () => {
+      const request = `/facility/${anId(100)}/drop-in#summary`;
+      const { user, router, store } = show({
+        cards: [],
+        at: `/profile/payment-methods?send=1&from=${encodeURIComponent(request)}`,
+      });
+      expect(
+        screen.getByText(/we’ll send it with this card\. You’re charged only if the facility accepts/),
+      ).toBeVisible();
+      await user.click(await screen.findByText('Show the test cards'));
+      await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+      expect(store.getState().bookingDraft.sendNow).toBe(false);
+      await user.click(screen.getByRole('button', { name: 'Add card and send request' }));
+      await waitFor(() => expect(router.asPath).toBe(request));
+      expect(store.getState().bookingDraft.sendNow).toBe(true);
+    });
+
+    it('the wallet ignores an external return URL', () => {
+      show({ at: `/profile/payment-methods?from=${encodeURIComponent('//evil.example')}` });
+      expect(back()).not.toBeInTheDocument();
+    });
+  });
+});
