@@ -1,26 +1,35 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { callsFrom, codeTo, enterAndSign, join, password, type TestAccount } from '@/__tests__/support/accounts';
-import { insertCareFacility } from '@/__tests__/support/care-facility';
 import { count } from '@/__tests__/support/depth';
-import { build } from '@/__tests__/support/families';
+import { build, type TestFamily } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
 import { brokenInvariants } from '@/__tests__/support/invariants';
-import { createTestService, type TestService } from '@/__tests__/support/service';
+import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import type { Tokens } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
 import { writeToken } from '@/lib/money/sandbox-cards';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/bookings/mark-attendance';
+import { hashPassword } from '@/server/areas/session/passwords';
 import { offerPlace } from '@/server/areas/waitlists/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
+let service: RequestService;
+let passwordHash: string;
+beforeAll(async () => {
+  service = await createRequestService();
+  passwordHash = await hashPassword(password);
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  service.files.clear();
+  service.mails.length = 0;
+  service.logged.length = 0;
+});
 
 /** Unique texts, found only in what the parent entered. */
 const canary = (field: string) => `Zqx${field}Zqx`;
@@ -115,7 +124,7 @@ async function liveThrough(account: TestAccount): Promise<{ bookingId: string; p
   await call('createCalendarFeed');
   await call('createAccountLink', { body: { email: 'partner-zqx@example.com' } });
 
-  const facility = await insertCareFacility(service.db);
+  const facility = await service.newFacility();
   const booking = await call('requestDropIn', {
     headers: { 'idempotency-key': 'a-booking' },
     body: {
@@ -157,10 +166,37 @@ async function signInAgain({ email }: TestAccount) {
   return { tokens, call: callsFrom(service, undefined, tokens.token) };
 }
 
-const deletion = async (account: Pick<TestAccount, 'call'>) => (await account.call('getDeletion')).body;
+/** A signed family with a child and a card, whose adult knows the password. */
+async function careFamily(): Promise<CareFamily> {
+  const family = await service.newCareFamily();
+  await service.db.updateTable('account').set({ passwordHash }).where('id', '=', family.accountId).execute();
+  return family;
+}
+/** Such a family with a requested booking of March 10 and a requested tour. */
+async function asking() {
+  const family = await careFamily();
+  const { id: facilityId, addressId, groups } = await service.newFacility();
+  const { children } = family;
+  const dropIn = { facilityId, addressId, children, bookingDates: ['2026-03-10'], scheduleType: 1 };
+  const booking = await family.call('requestDropIn', { body: dropIn });
+  const preferredTimes = [{ date: '2026-03-12', dayPart: 1 }];
+  await family.call('requestTour', { body: { facilityId, ageGroupId: groups.toddlers, preferredTimes } });
+  return { family, bookingId: booking.body.id, number: booking.body.number };
+}
+/** Such a family, whose booking is accepted and paid. */
+async function paid() {
+  const asked = await asking();
+  await approveBooking(service.deps, asked.bookingId);
+  await runDue(service.deps);
+  return asked;
+}
+const deletion = async ({ call }: Pick<TestFamily, 'call'>) => (await call('getDeletion')).body;
+const statusOf = async (id: string) =>
+  (await service.db.selectFrom('bookingGroup').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const takenSlots = () => service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute();
 
 /** Confirms the list as it is now. */
-const leave = async (account: Pick<TestAccount, 'call'>, given = password) =>
+const leave = async (account: Pick<TestFamily, 'call'>, given = password) =>
   account.call('deleteAccount', { body: { password: given, digest: (await deletion(account)).digest } });
 
 const details = (reply: { body: unknown }) => (reply.body as { details: unknown }).details;
@@ -198,116 +234,82 @@ test('the export contains all entered data and no secrets', async () => {
 });
 
 test('what ends with an account is listed, and ends with one confirmation of that list', async () => {
-  const account = await join(service);
-  const { bookingId, number } = await liveThrough(account);
-  const listed = await deletion(account);
+  const { family, bookingId, number } = await asking();
+  const listed = await deletion(family);
   const common = { facilityName: 'Willow House', until: null, inActiveRecord: true };
   const tour = { kind: 'tour', request: 'tour', ...common, amount: null, currency: null };
   expect(listed.items).toEqual([
     { kind: 'request', request: 'booking', id: bookingId, number, ...common, amount: 0, currency: 'CAD' },
     { ...tour, id: expect.any(String), number: expect.stringMatching(/^NT-/) },
   ]);
-  const unseen = await account.call('deleteAccount', { body: { password } });
+  const unseen = await family.call('deleteAccount', { body: { password } });
   expect(unseen.status).toBe(409);
   expect(unseen.body).toEqual({
     error: 'What ends with your account has changed. Nothing was deleted. Please check the list again.',
     details: listed,
   });
-  expect((await account.call('getProfile')).body.children).toHaveLength(2);
-  expect((await leave(account)).status).toBe(204);
+  expect((await family.call('getProfile')).body.children).toHaveLength(1);
+  expect((await leave(family)).status).toBe(204);
   expect(await families()).toBe(0);
-  expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+  expect(await takenSlots()).toEqual([]);
 });
 
 test('a list that changed after it was seen is refused with the new one, and nothing ends', async () => {
-  const account = await join(service);
-  const { bookingId } = await liveThrough(account);
-  const seen = await deletion(account);
-  expect(seen.items[0]).toMatchObject({ kind: 'request', amount: 0 });
+  const { family, bookingId } = await asking();
+  const seen = await deletion(family);
   await approveBooking(service.deps, bookingId);
   await runDue(service.deps);
-  const refused = await account.call('deleteAccount', { body: { password, digest: seen.digest } });
+  const refused = await family.call('deleteAccount', { body: { password, digest: seen.digest } });
   expect(refused.status).toBe(409);
   expect(details(refused)).toMatchObject({ items: [{ kind: 'booking', amount: 8_000 }, { kind: 'tour' }] });
-  expect((await account.call('getBooking', { params: { id: bookingId } })).body.status).toBe(BookingStatus.APPROVED);
-});
-
-test('a refund that has run out since the list was seen is refused with the new list', async () => {
-  const account = await join(service);
-  const { bookingId } = await liveThrough(account);
-  await approveBooking(service.deps, bookingId);
-  await runDue(service.deps);
-  const { digest } = await deletion(account);
-  service.clock.set('2026-03-10T11:30:00Z');
-  const later = await signInAgain(account);
-  const refused = await later.call('deleteAccount', { body: { password, digest } });
-  expect(refused.status).toBe(409);
-  expect(details(refused)).toMatchObject({ items: [{ kind: 'booking', amount: 0 }, { kind: 'tour' }] });
+  expect(await statusOf(bookingId)).toBe(BookingStatus.APPROVED);
 });
 
 test('paid permanent care ends with the account, whether the parent had ended it or not', async () => {
   for (const isEnded of [false, true]) {
-    const account = await join(service);
-    const { bookingId } = await liveThrough(account);
-    await account.call('declineBooking', { params: { id: bookingId } });
-    const { facilityId, addressId, children } = await service.db
-      .selectFrom('bookingGroup')
-      .select(['facilityId', 'addressId', 'children'])
-      .where('id', '=', bookingId)
-      .executeTakeFirstOrThrow();
-    const care = await account.call('requestPermanent', {
-      body: { facilityId, addressId, children, permanentBookingDays: [1, 3], scheduleType: 1, startDate: '2026-03-16' },
-    });
-    expect(care.status).toBe(201);
-    await approveBooking(service.deps, care.body.id);
+    const family = await careFamily();
+    const { id: facilityId, addressId } = await service.newFacility();
+    const days = { permanentBookingDays: [1, 3], scheduleType: 1, startDate: '2026-03-16' };
+    const body = { facilityId, addressId, children: family.children, ...days };
+    const { id } = (await family.call('requestPermanent', { body })).body;
+    await approveBooking(service.deps, id);
     await runDue(service.deps);
-    if (isEnded) await account.call('declineBooking', { params: { id: care.body.id } });
-    const [listed] = (await deletion(account)).items;
-    expect(listed).toMatchObject({ kind: 'care', id: care.body.id, until: '2026-03-30', amount: 0 });
-    expect((await leave(account)).status).toBe(204);
+    if (isEnded) await family.call('declineBooking', { params: { id } });
+    const [listed] = (await deletion(family)).items;
+    expect(listed).toMatchObject({ kind: 'care', id, until: '2026-03-30', amount: 0 });
+    expect((await leave(family)).status).toBe(204);
     expect(await families()).toBe(0);
     expect(await brokenInvariants(service.db)).toEqual([]);
-    expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+    expect(await takenSlots()).toEqual([]);
   }
 });
 
 test('a charge in progress delays the deletion', async () => {
-  const account = await join(service);
-  const { bookingId, number } = await liveThrough(account);
+  const { family, bookingId, number } = await asking();
   await approveBooking(service.deps, bookingId);
-  const refused = await leave(account);
+  const refused = await leave(family);
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ error: 'A payment or refund is still in progress. Try again once it’s done.' });
   const { items } = details(refused) as Awaited<ReturnType<typeof deletion>>;
   expect(items.at(-1)).toMatchObject({ kind: 'charge', number, amount: 8_000, currency: 'CAD' });
-  expect((await account.call('getBooking', { params: { id: bookingId } })).body.status).toBe(
-    BookingStatus.PENDING_PAYMENT,
-  );
+  expect(await statusOf(bookingId)).toBe(BookingStatus.PENDING_PAYMENT);
   await runDue(service.deps);
-  expect((await leave(account)).status).toBe(204);
+  expect((await leave(family)).status).toBe(204);
 });
 
 test('a paid booking is cancelled and refunded, and the family is erased once the refund is paid', async () => {
-  const account = await join(service);
-  const { bookingId, number } = await liveThrough(account);
-  await approveBooking(service.deps, bookingId);
-  await runDue(service.deps);
-  expect((await deletion(account)).items[0]).toMatchObject({ kind: 'booking', number, amount: 8_000 });
-  expect((await leave(account)).status).toBe(204);
-  expect((await account.call('getProfile')).status).toBe(401);
-  expect(await everything()).not.toContain(account.email);
+  const { family, number } = await paid();
+  expect((await deletion(family)).items[0]).toMatchObject({ kind: 'booking', number, amount: 8_000 });
+  expect((await leave(family)).status).toBe(204);
+  expect((await family.call('getProfile')).status).toBe(401);
+  expect(await everything()).not.toContain(family.email);
   expect(service.mails.at(-1)).toMatchObject({ text: expect.stringContaining('Your refunds are on their way') });
   expect(await families()).toBe(1);
   await runDue(service.deps);
   expect(await families()).toBe(0);
-  expect(service.files.size).toBe(0);
   expect(await brokenInvariants(service.db)).toEqual([]);
-  const ledger = await service.db
-    .selectFrom('ledgerEntry')
-    .select(['bookingNumber', 'kind', 'amount'])
-    .orderBy('kind')
-    .execute();
-  expect(ledger).toEqual([
+  const ledger = service.db.selectFrom('ledgerEntry').select(['bookingNumber', 'kind', 'amount']).orderBy('kind');
+  expect(await ledger.execute()).toEqual([
     { bookingNumber: number, kind: 'charge', amount: 8_000 },
     { bookingNumber: number, kind: 'refund', amount: 8_000 },
   ]);
@@ -330,10 +332,7 @@ test('deleting an account removes the family from rows, files, mails and logs, e
   expect(review.status).toBe(201);
   service.clock.set('2026-03-12T17:00:00Z');
   await runDue(service.deps);
-  expect(
-    (await service.db.selectFrom('bookingGroup').select('status').where('id', '=', bookingId).executeTakeFirstOrThrow())
-      .status,
-  ).toBe(BookingStatus.COMPLETED);
+  expect(await statusOf(bookingId)).toBe(BookingStatus.COMPLETED);
   expect(service.files.size).toBeGreaterThan(0);
   const last = await signInAgain(account);
   expect((await leave(last, 'Wrong7Horse')).status).toBe(422);
@@ -350,7 +349,7 @@ test('deleting an account removes the family from rows, files, mails and logs, e
     ),
   ).toEqual([]);
   expect(await brokenInvariants(service.db)).toEqual([]);
-  expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+  expect(await takenSlots()).toEqual([]);
   expect(await service.db.selectFrom('facility').select(['reviewCount', 'ratingAverage']).execute()).toEqual([
     { reviewCount: 0, ratingAverage: null },
   ]);
@@ -366,65 +365,40 @@ test('deleting an account removes the family from rows, files, mails and logs, e
 });
 
 test('a shared family stays with the other adult', async () => {
-  const asker = await join(service);
-  await enterAndSign(asker);
-  const invited = await join(service);
+  const [asker, invited] = [await careFamily(), await careFamily()];
   await asker.call('createAccountLink', { body: { email: invited.email } });
   const code = await codeTo(service, invited.email, 'linkInvite');
-  await invited.call('acceptAccountLink', { params: { code } });
+  expect((await invited.call('acceptAccountLink', { params: { code } })).status).toBe(200);
   expect((await leave(asker)).status).toBe(204);
   expect((await asker.call('getProfile')).status).toBe(401);
-  expect((await invited.call('getProfile')).body.children).toHaveLength(1);
-  expect((await invited.call('getProfile')).body.signature).not.toBeNull();
+  const left = (await invited.call('getProfile')).body;
+  expect(left.children.map(({ id }) => id)).toEqual(asker.children);
+  expect(left.signature).not.toBeNull();
   expect((await invited.call('listAccountLinks')).body).toEqual([]);
   expect(await everything()).not.toContain(asker.email);
   // The last adult's deletion removes the shared family and the own one.
   expect((await leave(invited)).status).toBe(204);
-  expect(await service.db.selectFrom('family').select('id').execute()).toEqual([]);
+  expect(await families()).toBe(0);
   expect(await service.db.selectFrom('signature').select('id').execute()).toEqual([]);
 });
 
-test('a linked adult who deletes the account takes nothing of the shared family along', async () => {
-  const asker = await join(service);
-  await enterAndSign(asker);
-  const invited = await join(service);
-  await invited.call('createChildren', { body: { items: [build.child({ firstName: canary('ChildFirst') })] } });
-  await asker.call('createAccountLink', { body: { email: invited.email } });
-  await invited.call('acceptAccountLink', { params: { code: await codeTo(service, invited.email, 'linkInvite') } });
-  expect((await leave(invited)).status).toBe(204);
-  expect((await asker.call('getProfile')).body.children).toHaveLength(1);
-  expect((await asker.call('listAccountLinks')).body).toEqual([]);
-  const rows = await everything();
-  expect(rows).not.toContain(canary('ChildFirst'));
-  expect(rows).not.toContain(invited.email);
-});
-
 test('an offer made while an account is deleted never loses a place', async () => {
-  const facility = await insertCareFacility(service.db);
+  const { id: facilityId, groups } = await service.newFacility();
   for (let round = 0; round < count(6, 60); round += 1) {
-    const account = await join(service);
-    await enterAndSign(account);
-    const [child] = (await account.call('getProfile')).body.children;
-    const wish = {
-      facilityId: facility.id,
-      ageGroupId: facility.groups.toddlers,
-      children: [child!.id],
-      type: 1,
-      scheduleType: 1,
-      bookingDates: ['2026-03-10'],
-    };
-    const waiting = await account.call('requestWaitlist', { body: wish });
-    expect(waiting.status).toBe(201);
+    const family = await careFamily();
+    const wish = { type: 1, scheduleType: 1, bookingDates: ['2026-03-10'], children: family.children };
+    const body = { facilityId, ageGroupId: groups.toddlers, ...wish };
+    const { id } = (await family.call('requestWaitlist', { body })).body;
     const [left] = await Promise.all([
-      leave(account),
-      offerPlace(service.deps, waiting.body.id).catch((error: unknown) => expect(error).toBeInstanceOf(AppError)),
+      leave(family),
+      offerPlace(service.deps, id).catch((error: unknown) => expect(error).toBeInstanceOf(AppError)),
     ]);
     expect([204, 409]).toContain(left.status);
     expect(await brokenInvariants(service.db)).toEqual([]);
     if (left.status === 409) {
-      expect((await account.call('cancelWaitlist', { params: { id: waiting.body.id } })).status).toBe(200);
-      expect((await leave(account)).status).toBe(204);
+      expect((await family.call('cancelWaitlist', { params: { id } })).status).toBe(200);
+      expect((await leave(family)).status).toBe(204);
     }
-    expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+    expect(await takenSlots()).toEqual([]);
   }
 }, 300_000);

@@ -80,15 +80,6 @@ describe('a place that becomes free', () => {
     expect(read.body.unread).toBe(0);
   });
 
-  test('a place is not skipped because its search ran out of time', async () => {
-    const booking = await take();
-    await alert();
-    await giveUp(booking);
-    service.clock.set('2026-03-05T12:00:00Z');
-    await whileLocked(service.pool, 'search_entry', () => runSweep(service.deps, 'alerts'));
-    expect(await mailsAt('2026-03-05T13:00:00Z')).toHaveLength(1);
-  }, 20_000);
-
   test('a search that times out delays only its own family’s mail, until all of the family’s alerts can be searched', async () => {
     const third = await service.newCareFamily();
     const booking = await take();

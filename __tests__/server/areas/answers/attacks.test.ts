@@ -1,192 +1,197 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { mailsTo } from '@/__tests__/support/accounts';
 import { answersBy, confirmedContact, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
+import { eventually } from '@/__tests__/support/eventually';
 import { errorOf } from '@/__tests__/support/request-service';
 import { AppError } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
 import { answerRequest } from '@/server/areas/answers/answer-request';
 import { resendLink } from '@/server/areas/answers/resend-link';
+import { lockGroup } from '@/server/areas/bookings/rows';
 import { openLink } from '@/server/areas/contacts/links';
+import { removeContact, revokeFacilityLinks } from '@/server/areas/contacts/manage-contacts';
 
-/** Attacks on the links in a facility's mails (docs/security.md). */
+/** Attacks on the links in a facility's mails, and answers at the same time over many connections (docs/security.md). */
 const here = useDeskService();
 
 async function contactHere(facilityId = here.facility.id) {
   const contact = await confirmedContact(here.service, facilityId);
   return { ...contact, ...answersBy(here.service, contact) };
 }
+
 const statusOf = async (id: string) => (await here.family.call('getBooking', { params: { id } })).body.status;
+
 type Contact = Awaited<ReturnType<typeof contactHere>>;
+
 const readKey = async ({ call }: Contact, key: string) =>
   (await call('readRequestLink', { params: { key }, query: {} })).status;
 
-it('limits guesses, also when the guessed key would be right', async () => {
-  const contact = await contactHere();
-  await here.booking();
-  const key = await newestKey(here.service, contact.email);
-  const limit = here.service.deps.rates.signinPerAddress;
-  for (let turn = 0; turn < limit; turn += 1) expect(await readKey(contact, `guess-${turn}`)).toBe(404);
-  expect(await readKey(contact, 'one-more')).toBe(429);
-  const posted = await contact.call('answerRequest', {
-    params: { key: 'another' },
-    body: { token: 't', version: 1, action: 'approve' },
+describe('guesses', () => {
+  it('guesses are limited by network on every page, also when the guessed key would be right', async () => {
+    const { call, email } = await contactHere();
+    await here.booking();
+    const key = await newestKey(here.service, email);
+    const posted = { token: 't', version: 1, action: 'approve' as const };
+    const guesses = [
+      (params: { key: string }) => call('readRequestLink', { params, query: {} }),
+      (params: { key: string }) => call('answerRequest', { params, body: posted }),
+      (params: { key: string }) => call('readContactLink', { params }),
+      (params: { key: string }) => call('readDayLink', { params }),
+      (params: { key: string }) => call('readPlacesLink', { params }),
+      (params: { key: string }) => call('readMorningMail', { params }),
+    ];
+    jest.replaceProperty(here.service.deps.rates, 'signinPerAddress', guesses.length);
+    for (const [turn, guess] of guesses.entries()) expect((await guess({ key: `guess-${turn}` })).status).toBe(404);
+    for (const guess of guesses) expect((await guess({ key: 'one-more' })).status).toBe(429);
+    expect(key).toMatch(/^[\w-]{43}$/);
   });
-  expect(posted.status).toBe(429);
-  expect(key).toMatch(/^[\w-]{43}$/);
+
+  test(
+    'every guess is refused, by GET and POST, from one network and from many; nothing moves, and the limiter stays small',
+    async () => {
+      const contact = await contactHere();
+      const { id } = await here.booking();
+      const before = await stateOf(id);
+      const { deps } = here.service;
+      const limit = deps.rates.signinPerAddress;
+      const networks = 20;
+      const codes = new Map<string, Record<string, number>>();
+      const guess = async (turn: number) => {
+        // Every other guess comes from one network.
+        const address = turn % 2 === 0 ? '203.0.113.1' : `198.18.${Math.floor(turn / 2) % networks}.1`;
+        const key = randomBytes(32).toString('base64url');
+        const call =
+          turn % 3 === 0
+            ? answerRequest(deps, key, { token: key, version: 1, action: 'approve' }, address)
+            : openLink(deps, key, 'request', address);
+        const code = await call.then(
+          () => 'opened',
+          (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+        );
+        const counted = codes.get(address) ?? {};
+        codes.set(address, { ...counted, [code]: (counted[code] ?? 0) + 1 });
+      };
+      const atOnce = 20;
+      for (let turn = 0; turn < count(2_000, 100_000); turn += atOnce)
+        await Promise.all(Array.from({ length: atOnce }, (_, more) => guess(turn + more)));
+
+      for (const { notFound = 0, tooMany = 0, ...others } of codes.values()) {
+        expect(others).toEqual({});
+        expect(notFound).toBe(Math.min(limit, notFound + tooMany));
+      }
+      expect(codes.get('203.0.113.1')!.tooMany).toBeGreaterThan(0);
+      expect(await stateOf(id)).toEqual(before);
+      const { rows } = await here.service.pool.query("SELECT FROM rate_limit WHERE key LIKE 'unknownToken:%'");
+      expect(rows).toHaveLength(networks + 1);
+      // The contact, on another network, still answers.
+      expect((await contact.answer('approve')).status).toBe(200);
+    },
+    timeLimit(60_000, 900_000),
+  );
+
+  /** All that a guess could have moved. */
+  async function stateOf(id: string) {
+    const { status, version, history } = (await here.family.call('getBooking', { params: { id } })).body;
+    const links = await here.service.db.selectFrom('answerLink').selectAll().orderBy('id').execute();
+    return { status, version, history, links };
+  }
 });
 
-test(
-  'refuses every guess, by GET and POST, from one network and from many; nothing moves, and the limiter stays small',
-  async () => {
+describe('a link', () => {
+  it('a link opens nothing but its own request: not with the key of another purpose, nor with another facility’s', async () => {
     const contact = await contactHere();
     const { id } = await here.booking();
-    const before = await stateOf(id);
-    const { deps } = here.service;
-    const limit = deps.rates.signinPerAddress;
-    const networks = 20;
-    const codes = new Map<string, Record<string, number>>();
-    const guess = async (turn: number) => {
-      // Every other guess comes from one network.
-      const address = turn % 2 === 0 ? '203.0.113.1' : `198.18.${Math.floor(turn / 2) % networks}.1`;
-      const key = randomBytes(32).toString('base64url');
-      const call =
-        turn % 3 === 0
-          ? answerRequest(deps, key, { token: key, version: 1, action: 'approve' }, address)
-          : openLink(deps, key, 'request', address);
-      const code = await call.then(
-        () => 'opened',
-        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-      );
-      const counted = codes.get(address) ?? {};
-      codes.set(address, { ...counted, [code]: (counted[code] ?? 0) + 1 });
-    };
-    const atOnce = 20;
-    for (let turn = 0; turn < count(2_000, 100_000); turn += atOnce)
-      await Promise.all(Array.from({ length: atOnce }, (_, more) => guess(turn + more)));
+    expect(await readKey(contact, contact.key)).toBe(404);
+    const { key } = await contact.read();
+    expect((await contact.call('readContactLink', { params: { key } })).status).toBe(404);
 
-    for (const { notFound = 0, tooMany = 0, ...others } of codes.values()) {
-      expect(others).toEqual({});
-      expect(notFound).toBe(Math.min(limit, notFound + tooMany));
+    const elsewhere = await contactHere((await here.service.newFacility()).id);
+    await here.service.db
+      .updateTable('answerLink')
+      .set({ subjectId: id, subject: 'booking', purpose: 'request' })
+      .where('contactId', 'in', (eb) =>
+        eb.selectFrom('facilityContact').select('id').where('email', '=', elsewhere.email),
+      )
+      .execute();
+    expect(await readKey(elsewhere, elsewhere.key)).toBe(404);
+  });
+
+  it.each<[string, (contact: Contact) => Promise<unknown>]>([
+    ['its contact was removed', ({ email }) => here.done('contact-remove', here.facility.id, email)],
+    ['all links of the facility were revoked', () => here.done('revoke-links', here.facility.id)],
+    [
+      'the facility has closed',
+      () => here.service.db.updateTable('facility').set({ closedAt: here.service.clock.now() }).execute(),
+    ],
+  ])('a link ends when %s, for its page and for a form that was open', async (_, end) => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    const seen = await contact.read();
+    await end(contact);
+    expect(await readKey(contact, seen.key)).toBe(404);
+    expect((await contact.answer('approve', {}, seen)).status).toBe(404);
+    expect(await statusOf(id)).toBe(BookingStatus.NEW);
+  });
+
+  it('a link works while the request waits, and 14 days after its answer', async () => {
+    const contact = await contactHere();
+    await here.booking(['2026-03-10']);
+    const { key } = await contact.read();
+    await contact.answer('decline', { reason: 'full' });
+    here.service.clock.advance({ days: 13 });
+    expect(await readKey(contact, key)).toBe(200);
+    here.service.clock.advance({ days: 1 });
+    expect(await readKey(contact, key)).toBe(404);
+  });
+
+  it('nothing changes when a program follows the link, by GET or HEAD', async () => {
+    const contact = await contactHere();
+    const { id, version } = await here.booking();
+    const { key } = await contact.read();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const { status, headers } = await here.service.fetch(`/v1/answer/request/${key}`, { method });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     }
-    expect(codes.get('203.0.113.1')!.tooMany).toBeGreaterThan(0);
-    expect(await stateOf(id)).toEqual(before);
-    const { rows } = await here.service.pool.query("SELECT FROM rate_limit WHERE key LIKE 'unknownToken:%'");
-    expect(rows).toHaveLength(networks + 1);
-    // The contact, on another network, still answers.
-    expect((await contact.answer('approve')).status).toBe(200);
-  },
-  timeLimit(60_000, 900_000),
-);
-
-/** All that a guess could have moved. */
-async function stateOf(id: string) {
-  const { status, version, history } = (await here.family.call('getBooking', { params: { id } })).body;
-  const links = await here.service.db.selectFrom('answerLink').selectAll().orderBy('id').execute();
-  return { status, version, history, links };
-}
-
-it('opens nothing but its own request: not with the key of another purpose, nor with another facility’s', async () => {
-  const contact = await contactHere();
-  const { id } = await here.booking();
-  expect(await readKey(contact, contact.key)).toBe(404);
-  const { key } = await contact.read();
-  expect((await contact.call('readContactLink', { params: { key } })).status).toBe(404);
-
-  const elsewhere = await contactHere((await here.service.newFacility()).id);
-  await here.service.db
-    .updateTable('answerLink')
-    .set({ subjectId: id, subject: 'booking', purpose: 'request' })
-    .where('contactId', 'in', (eb) =>
-      eb.selectFrom('facilityContact').select('id').where('email', '=', elsewhere.email),
-    )
-    .execute();
-  expect(await readKey(elsewhere, elsewhere.key)).toBe(404);
+    const booking = (await here.family.call('getBooking', { params: { id } })).body;
+    expect([booking.status, booking.version]).toEqual([BookingStatus.NEW, version]);
+  });
 });
 
-it.each<[string, (contact: Contact) => Promise<unknown>]>([
-  ['its contact was removed', ({ email }) => here.done('contact-remove', here.facility.id, email)],
-  ['all links of the facility were revoked', () => here.done('revoke-links', here.facility.id)],
-  [
-    'the facility has closed',
-    () => here.service.db.updateTable('facility').set({ closedAt: here.service.clock.now() }).execute(),
-  ],
-])('ends when %s, for its page and for a form that was open', async (_, end) => {
-  const contact = await contactHere();
-  const { id } = await here.booking();
-  const seen = await contact.read();
-  await end(contact);
-  expect(await readKey(contact, seen.key)).toBe(404);
-  expect((await contact.answer('approve', {}, seen)).status).toBe(404);
-  expect(await statusOf(id)).toBe(BookingStatus.NEW);
-});
+describe('an answer', () => {
+  it('a post without the token of its page, or with that of another link, is refused', async () => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    const other = await contactHere();
+    const seen = await contact.read();
+    const { key } = seen;
+    for (const token of ['', 'x', other.token]) {
+      const body = { token, version: seen.page.version, action: 'approve' as const };
+      expect((await contact.call('answerRequest', { params: { key }, body })).status).toBe(409);
+    }
+    const none = await here.service.fetch(`/v1/answer/request/${key}`, { method: 'POST', body: '{}' });
+    expect(none.status).toBeGreaterThanOrEqual(400);
+    expect(await statusOf(id)).toBe(BookingStatus.NEW);
+  });
 
-it('works while the request waits, and 14 days after its answer', async () => {
-  const contact = await contactHere();
-  await here.booking(['2026-03-10']);
-  const { key } = await contact.read();
-  await contact.answer('decline', { reason: 'full' });
-  here.service.clock.advance({ days: 13 });
-  expect(await readKey(contact, key)).toBe(200);
-  here.service.clock.advance({ days: 1 });
-  expect(await readKey(contact, key)).toBe(404);
-});
-
-it('changes nothing when a program follows the link, by GET or HEAD', async () => {
-  const contact = await contactHere();
-  const { id, version } = await here.booking();
-  const { key } = await contact.read();
-  for (const method of ['GET', 'HEAD', 'GET']) {
-    const { status, headers } = await here.service.fetch(`/v1/answer/request/${key}`, { method });
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-  }
-  const booking = (await here.family.call('getBooking', { params: { id } })).body;
-  expect([booking.status, booking.version]).toEqual([BookingStatus.NEW, version]);
-});
-
-it('refuses a post without the token of its page, or with that of another link', async () => {
-  const contact = await contactHere();
-  const { id } = await here.booking();
-  const other = await contactHere();
-  const seen = await contact.read();
-  const { key } = seen;
-  for (const token of ['', 'x', other.token]) {
-    const body = { token, version: seen.page.version, action: 'approve' as const };
-    expect((await contact.call('answerRequest', { params: { key }, body })).status).toBe(409);
-  }
-  const none = await here.service.fetch(`/v1/answer/request/${key}`, { method: 'POST', body: '{}' });
-  expect(none.status).toBeGreaterThanOrEqual(400);
-  expect(await statusOf(id)).toBe(BookingStatus.NEW);
-});
-
-it('refuses an answer to a request that has changed, and says so', async () => {
-  const contact = await contactHere();
-  const { id, version } = await here.booking();
-  const seen = await contact.read();
-  await here.family.call('declineBooking', { params: { id }, body: { version } });
-  const late = await contact.answer('approve', {}, seen);
-  expect([late.status, errorOf(late)]).toEqual([
-    409,
-    'This request has changed since you looked at it. Nothing was done.',
-  ]);
-});
-
-it('stores a script in a message as text', async () => {
-  const contact = await contactHere();
-  const { id } = await here.booking();
-  const note = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-  await contact.answer('decline', { reason: 'other', note });
-  const { history } = (await here.family.call('getBooking', { params: { id } })).body;
-  expect(history.at(-1)!.note).toBe(note);
-  const [, mail] = await mailsTo(here.service, here.family.email);
-  expect(mail?.body ?? '').not.toMatch(/<html|<body/);
+  it('a script in a message is stored as text', async () => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    const note = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    await contact.answer('decline', { reason: 'other', note });
+    const { history } = (await here.family.call('getBooking', { params: { id } })).body;
+    expect(history.at(-1)!.note).toBe(note);
+    const [, mail] = await mailsTo(here.service, here.family.email);
+    expect(mail?.body ?? '').not.toMatch(/<html|<body/);
+  });
 });
 
 describe('a new link', () => {
   const ask = ({ call }: Pick<Contact, 'call'>, key: string) => call('resendLink', { params: { key } });
 
-  it('is mailed to the contact, and the answer is the same for an unknown key', async () => {
+  it('a new link is mailed to the contact, and the answer is the same for an unknown key', async () => {
     const contact = await contactHere();
     await here.booking();
     const { key } = await contact.read();
@@ -199,7 +204,7 @@ describe('a new link', () => {
     expect((await contact.read()).key).not.toBe(key);
   });
 
-  it('of a contact who was removed, or of a request whose messages are over, is not made', async () => {
+  it('no new link is made for a contact who was removed, or for a request whose messages are over', async () => {
     const contact = await contactHere();
     await here.booking();
     const { key } = await contact.read();
@@ -212,7 +217,7 @@ describe('a new link', () => {
     expect(await mailsTo(here.service, contact.email)).toHaveLength(before);
   });
 
-  it('that confirms a contact is made until they confirm', async () => {
+  it('a new link that confirms a contact is made until they confirm', async () => {
     const link = await mailedLink(here.service, here.facility.id);
     here.service.clock.advance({ days: 8 });
     await ask(link, link.key);
@@ -220,7 +225,7 @@ describe('a new link', () => {
     expect((await link.call('readContactLink', { params: { key } })).status).toBe(200);
   });
 
-  it('is mailed so often and no more, which the answer does not show', async () => {
+  it('a new link is mailed so often and no more, which the answer does not show', async () => {
     const contact = await contactHere();
     await here.booking();
     const { key } = await contact.read();
@@ -230,5 +235,144 @@ describe('a new link', () => {
     await expect(again()).rejects.toThrow('Too many e-mails');
     const sent = (await mailsTo(here.service, contact.email)).filter(({ kind }) => kind === 'linkRenewed');
     expect(sent).toHaveLength(rates.mailPerMailbox);
+  });
+});
+
+describe('answers at the same time', () => {
+  const rounds = count(6, 60);
+  const changed = 'This request has changed since you looked at it. Nothing was done.';
+
+  async function asked() {
+    const { service } = here;
+    const facility = await service.newFacility();
+    const family = await service.newCareFamily();
+    const contacts = await Promise.all(
+      [1, 2].map(async () => {
+        const contact = await confirmedContact(service, facility.id);
+        return { email: contact.email, ...answersBy(service, contact) };
+      }),
+    );
+    const { body } = await family.call('requestDropIn', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: family.children,
+        bookingDates: ['2026-03-10', '2026-03-11'],
+        scheduleType: 1,
+      },
+    });
+    const [one, two] = contacts as [(typeof contacts)[number], (typeof contacts)[number]];
+    const movesOf = async () =>
+      service.db
+        .selectFrom('move')
+        .select(['actor', 'action'])
+        .where('subjectId', '=', body.id)
+        .where('actor', 'in', ['facility', 'parent'])
+        .orderBy('id')
+        .execute();
+    return { one, two, family, booking: body, movesOf };
+  }
+
+  test(
+    'two contacts answer differently at once: one answer is made, and the other is told that the request has changed',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, two, movesOf } = await asked();
+        const [mine, theirs] = [await one.read(), await two.read()];
+        const replies = await Promise.all([
+          one.answer('approve', {}, mine),
+          two.answer('decline', { reason: 'full' }, theirs),
+        ]);
+        expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+        expect(errorOf(replies.find(({ status }) => status === 409)!)).toBe(changed);
+        expect(await movesOf()).toHaveLength(2);
+        // Both see what stands.
+        expect((await one.read()).page.status).toBe((await two.read()).page.status);
+      }
+    },
+    timeLimit(60_000, 300_000),
+  );
+
+  test(
+    'a contact accepts while the family withdraws: one of them is told that the request has changed',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, family, booking, movesOf } = await asked();
+        const seen = await one.read();
+        const { id, version } = booking;
+        const [answer, withdrawal] = await Promise.all([
+          one.answer('approve', {}, seen),
+          family.call('declineBooking', { params: { id }, body: { version } }),
+        ]);
+        expect([answer.status, withdrawal.status].sort()).toEqual([200, 409]);
+        expect(errorOf(answer.status === 409 ? answer : withdrawal)).toBe(changed);
+        const { status } = (await family.call('getBooking', { params: { id } })).body;
+        expect(status).toBe(answer.status === 200 ? BookingStatus.PENDING_PAYMENT : BookingStatus.CANCELED_BY_PARENT);
+        expect(await movesOf()).toHaveLength(2);
+      }
+    },
+    timeLimit(60_000, 300_000),
+  );
+
+  test(
+    'an answer by the same link twice is made once, and both pages say so',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, movesOf } = await asked();
+        const seen = await one.read();
+        const replies = await Promise.all([one.answer('approve', {}, seen), one.answer('approve', {}, seen)]);
+        expect(replies.map(({ status, body }) => [status, body.status])).toEqual([
+          [200, BookingStatus.PENDING_PAYMENT],
+          [200, BookingStatus.PENDING_PAYMENT],
+        ]);
+        expect((await movesOf()).filter(({ actor }) => actor === 'facility')).toHaveLength(1);
+      }
+    },
+    timeLimit(60_000, 300_000),
+  );
+
+  describe('a contact is removed, or their links revoked, in the instant of their answer', () => {
+    const ends = {
+      removed: (email: string, facilityId: string) => removeContact(here.service.deps, facilityId, email),
+      revoked: (_: string, facilityId: string) => revokeFacilityLinks(here.service.deps, facilityId),
+    };
+
+    test.each(Object.entries(ends))(
+      'one of both is first: an answer is never made after they were %s',
+      async (_, end) => {
+        for (let round = 0; round < rounds; round += 1) {
+          const { one, family, booking, movesOf } = await asked();
+          const seen = await one.read();
+          const [answer] = await Promise.all([one.answer('approve', {}, seen), end(one.email, booking.facility.id)]);
+          expect([200, 404]).toContain(answer.status);
+          const { status } = (await family.call('getBooking', { params: { id: booking.id } })).body;
+          expect(status).toBe(answer.status === 200 ? BookingStatus.PENDING_PAYMENT : BookingStatus.NEW);
+          expect(await movesOf()).toHaveLength(answer.status === 200 ? 2 : 1);
+          expect((await one.answer('approve', {}, seen)).status).toBe(404);
+        }
+      },
+      timeLimit(60_000, 300_000),
+    );
+
+    test.each(Object.entries(ends))(
+      'an answer that was checked before they were %s waits, and is refused',
+      async (_, end) => {
+        const { one, family, booking, movesOf } = await asked();
+        const seen = await one.read();
+        // Holds the request: the answer has read its link, and waits while the contact goes.
+        const { answer } = await here.service.db.transaction().execute(async (tx) => {
+          await lockGroup(tx, booking.id);
+          const waiting = one.answer('approve', {}, seen);
+          await eventually(
+            async () => (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(here.service.db)).rows.length > 0,
+          );
+          await end(one.email, booking.facility.id);
+          return { answer: waiting };
+        });
+        expect((await answer).status).toBe(404);
+        expect((await family.call('getBooking', { params: { id: booking.id } })).body.status).toBe(BookingStatus.NEW);
+        expect(await movesOf()).toHaveLength(1);
+      },
+    );
   });
 });

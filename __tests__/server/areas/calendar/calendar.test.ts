@@ -1,75 +1,41 @@
-import { enterAndSign, join, type TestAccount } from '@/__tests__/support/accounts';
-import { insertCareFacility } from '@/__tests__/support/care-facility';
-import { createTestService, type TestService } from '@/__tests__/support/service';
-import { writeToken } from '@/lib/money/sandbox-cards';
-import { runDue } from '@/server/jobs/sweeps';
+import type { TestFamily } from '@/__tests__/support/families';
+import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { scheduleTour } from '@/server/areas/tours/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
 
-let service: TestService;
+let service: RequestService;
 beforeAll(async () => {
-  service = await createTestService();
+  service = await createRequestService();
 });
 afterAll(() => service.close());
 
 const pathOf = (url: string) => url.replace('http://nestling.test/api', '');
-const open = async ({ call }: TestAccount) => pathOf((await call('createCalendarFeed')).body.url);
+const open = async ({ call }: TestFamily) => pathOf((await call('createCalendarFeed')).body.url);
 const read = (path: string) => service.fetch(path);
-/** The unfolded lines of a feed. */
-const lines = async (path: string) => (await (await read(path)).text()).replace(/\r\n /g, '').split('\r\n');
+const unfolded = async (response: Response) => (await response.text()).replace(/\r\n /g, '').split('\r\n');
+const lines = async (path: string) => unfolded(await read(path));
 
 test('the feed has confirmed care and tours, but nothing that is still pending', async () => {
-  const account = await join(service);
-  await enterAndSign(account);
-  const { call } = account;
-  const card = {
-    behaviour: 'success',
-    brand: 'visa',
-    last4: '4242',
-    expiryMonth: 12,
-    expiryYear: 2030,
-    holderName: 'R',
-    nonce: 'n',
-  } as const;
-  await call('createCard', { body: { token: writeToken(card) } });
-  const facility = await insertCareFacility(service.db);
-  const [child] = (await call('getProfile')).body.children;
+  const family = await service.newCareFamily();
+  const { call, children } = family;
+  const { id: facilityId, addressId, groups } = await service.newFacility();
   const ask = async (bookingDates: string[]) =>
-    (
-      await call('requestDropIn', {
-        body: {
-          facilityId: facility.id,
-          addressId: facility.addressId,
-          children: [child!.id],
-          bookingDates,
-          scheduleType: 1,
-        },
-      })
-    ).body;
+    (await call('requestDropIn', { body: { facilityId, addressId, children, bookingDates, scheduleType: 1 } })).body;
   const confirmed = await ask(['2026-03-10', '2026-03-11']);
   await ask(['2026-03-12']);
   await approveBooking(service.deps, confirmed.id);
   await runDue(service.deps);
-  const tour = async () =>
-    (
-      await call('requestTour', {
-        body: {
-          facilityId: facility.id,
-          ageGroupId: facility.groups.toddlers,
-          preferredTimes: [{ date: '2026-03-16', dayPart: 1 }],
-        },
-      })
-    ).body;
-  const agreed = await tour();
-  await scheduleTour(service.deps, agreed.id, new Date('2026-03-16T13:30:00Z'));
+  const preferredTimes = [{ date: '2026-03-16', dayPart: 1 }];
+  const tour = await call('requestTour', { body: { facilityId, ageGroupId: groups.toddlers, preferredTimes } });
+  await scheduleTour(service.deps, tour.body.id, new Date('2026-03-16T13:30:00Z'));
 
-  const path = await open(account);
-  const before = await lines(path);
-  expect(before.filter((line) => line.startsWith('DTSTART'))).toEqual([
+  const path = await open(family);
+  expect((await lines(path)).filter((line) => line.startsWith('DTSTART'))).toEqual([
     'DTSTART;VALUE=DATE:20260310',
     'DTSTART;VALUE=DATE:20260311',
   ]);
-  expect((await call('approveTour', { params: { id: agreed.id } })).status).toBe(200);
+  expect((await call('approveTour', { params: { id: tour.body.id } })).status).toBe(200);
   const after = await lines(path);
   expect(after.filter((line) => /^(SUMMARY|DTSTART|DTEND)/.test(line))).toEqual([
     'DTSTART;VALUE=DATE:20260310',
@@ -86,21 +52,16 @@ test('the feed has confirmed care and tours, but nothing that is still pending',
     `DESCRIPTION:Full Day\\, booking ${confirmed.number}\\nhttp://nestling.test/my-bookings/${confirmed.id}`,
   );
   // The downloaded file has the same content, without the secret address.
-  const file = await service.fetch('/v1/parent/calendar/file', {
-    headers: { authorization: `Bearer ${account.tokens!.token}` },
-  });
-  expect(
-    (await file.text())
-      .replace(/\r\n /g, '')
-      .split('\r\n')
-      .filter((line) => !/^DTSTAMP/.test(line)),
-  ).toEqual(after.filter((line) => !/^DTSTAMP/.test(line)));
+  const headers = { authorization: `Bearer ${family.token}` };
+  const file = await unfolded(await service.fetch('/v1/parent/calendar/file', { headers }));
+  const isFixed = (line: string) => !line.startsWith('DTSTAMP');
+  expect(file.filter(isFixed)).toEqual(after.filter(isFixed));
   await call('declineBooking', { params: { id: confirmed.id } });
   expect((await lines(path)).filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Tour of Willow House']);
 });
 
 test('the feed’s URL is secret, can be replaced and revoked, and is stored only as a hash', async () => {
-  const account = await join(service);
+  const account = await service.newFamily();
   const first = await open(account);
   const response = await read(first);
   expect(response.status).toBe(200);
@@ -119,7 +80,7 @@ test('the feed’s URL is secret, can be replaced and revoked, and is stored onl
 });
 
 test('a retry with the same idempotency key returns the same URL although it is not stored', async () => {
-  const account = await join(service);
+  const account = await service.newFamily();
   const key = { headers: { 'idempotency-key': 'calendar' } };
   const replies = [await account.call('createCalendarFeed', key), await account.call('createCalendarFeed', key)];
   expect(replies[1]!.body).toEqual(replies[0]!.body);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { hashCode, newMailCode, normaliseCode } from '@/server/areas/session/rules/mail-code';
+import { networkOf } from '@/server/areas/session/rules/network';
 import { isCommonPassword } from '@/server/areas/session/rules/password-strength';
 import {
   accessTokenSeconds,
@@ -11,13 +12,21 @@ import {
   signAccessToken,
   successorOf,
 } from '@/server/areas/session/rules/tokens';
-import { keyedHash } from '@/server/areas/shared/rules';
+import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const accountId = '00000000-0000-4000-8000-000000000001';
+const chainId = '00000000-0000-4000-8000-000000000002';
 
-describe('access tokens', () => {
-  const claims = { accountId: '00000000-0000-4000-8000-000000000001', chainId: '00000000-0000-4000-8000-000000000002' };
+describe('an access token', () => {
+  const claims = { accountId, chainId };
+  const expires = at(accessTokenSeconds).getTime() / 1000;
+  /** A token with any content, signed with the key. */
+  const signed = (content: unknown) => {
+    const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+    return `${payload}.${keyedHash('secret', 'access-token', payload)}`;
+  };
 
   it('an access token is valid for ten minutes and only with our key', () => {
     const token = signAccessToken('secret', claims, now);
@@ -36,6 +45,30 @@ describe('access tokens', () => {
       }),
     );
     fc.assert(fc.property(fc.string(), (text) => expect(readAccessToken('secret', text, now)).toBeNull()));
+  });
+
+  test('a signed token contains the session and its expiry', () => {
+    const token = signed([accountId, chainId, expires]);
+    expect(token).toBe(signAccessToken('secret', { accountId, chainId }, now));
+    expect(readAccessToken('secret', token, now)).toEqual({ accountId, chainId });
+  });
+
+  test.each<[string, unknown]>([
+    ['no account', [5, chainId, expires]],
+    ['no chain', [accountId, null, expires]],
+    ['no end', [accountId, chainId, String(expires)]],
+    ['an account that is no id', [`${accountId}0`, chainId, expires]],
+    ['a chain that is no id', [accountId, 'x', expires]],
+    ['an id within other words', [`x${accountId}`, chainId, expires]],
+    ['a list that holds an id', [[accountId], chainId, expires]],
+  ])('a signed token with %s is refused', (_, content) =>
+    expect(readAccessToken('secret', signed(content), now)).toBeNull(),
+  );
+
+  test('a signed token with a third part is refused', () => {
+    const token = signed([accountId, chainId, expires]);
+    expect(readAccessToken('secret', `${token}.x`, now)).toBeNull();
+    expect(readAccessToken('secret', token.split('.')[0]!, now)).toBeNull();
   });
 });
 
@@ -60,6 +93,12 @@ describe('refresh tokens', () => {
     ['replaced, and its successor unknown', state({ replacedAt: at(-1) }), undefined, 'revoke'],
   ])('%s', (_, token, successor, decision) => {
     expect(decideRefresh(token, successor, now)).toBe(decision);
+  });
+
+  it('a token whose successor was revoked ends the chain', () => {
+    const later = new Date('2026-03-05T00:00:00Z');
+    const newest = { expiresAt: later, chainExpiresAt: later, replacedAt: null, revokedAt: now };
+    expect(decideRefresh({ ...newest, revokedAt: null, replacedAt: now }, newest, now)).toBe('revoke');
   });
 
   it('each refresh token has one successor, which depends on the key', () => {
@@ -110,6 +149,58 @@ describe('codes', () => {
   });
 });
 
+test('each purpose has its own key, and random tokens are stored as SHA-256', () => {
+  expect(hashCode('secret', 'ABCDE12345')).toBe(keyedHash('secret', 'mail-code', 'ABCDE12345'));
+  expect(successorOf('secret', 'token')).toBe(keyedHash('secret', 'refresh-successor', 'token'));
+  expect(plainHash('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab')]).toEqual([true, false, false]);
+});
+
+describe('a network', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['192.0.2.1%eth0', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['::ffff:203.113.122.101', '203.113.122.101'],
+    ['::FFFF:10.20.30.40', '10.20.30.40'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['64:ff9b::ffff:10.20.30.40', '64:ff9b:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['1:2::', '1:2:0:0::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['::3:4:5:6:7:8', '0:0:3:4::/64'],
+    ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
+    ['::3:4:5:6:10.20.30.40', '0:0:3:4::/64'],
+    ['1:2:3:4:5:6:10.20.30.40', '1:2:3:4::/64'],
+    ['not an address', 'not an address'],
+  ])('the address %s counts as the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  test('all addresses of one /64 count as one network, and those of two as two', () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
+    const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
+    // A prefix of zeros may be a mapped IPv4 address; the rest of the address does not matter.
+    const prefix = half.map((groups) => `2${groups.slice(1)}`);
+    fc.assert(
+      fc.property(prefix, prefix, half, half, (one, other, here, there) => {
+        const same = one.split(':').join() === other.split(':').join();
+        expect(networkOf(`${one}:${here}`)).toBe(networkOf(`${one}:${there}`));
+        expect(networkOf(`${one}:${here}`) === networkOf(`${other}:${there}`)).toBe(same);
+      }),
+    );
+  });
+});
+
 describe('common passwords', () => {
   it.each([
     'Password1',
@@ -146,4 +237,39 @@ describe('common passwords', () => {
         expect(typeof (await isCommonPassword(text))).toBe('boolean'),
       ),
     ));
+});
+
+describe('passwords that everybody tries first', () => {
+  test.each([
+    // Letters written as digits and marks; 1 and ! are i or l.
+    'P@$$w0rd1',
+    'We1come99',
+    'We!come99',
+    'Ｐａｓｓｗｏｒｄ1',
+    // Up to five digits and marks around a word, or a run of any length.
+    '!!Summer!!!',
+    'Summer12345',
+    'Summer123456789',
+    // Twice, and runs of three or more neighbours, also backwards.
+    'SummerSummer1',
+    'Qwerty4321',
+    'Poiuytrewq',
+    'Abc123xyz',
+    'Zxcvbnm1234!!',
+    'Asdfghjkl?',
+    // Words of this site.
+    'Daycare2024',
+    'Kindergarten1',
+  ])('%s', async (password) => expect(await isCommonPassword(password)).toBe(true));
+  test.each([
+    '!!!Summer!!!',
+    'SummerSumner1',
+    'Summersummersummer1',
+    'Summery2024',
+    'xSummer2024',
+    'Qwerty4321!!!',
+    'Qwerty4321ab',
+    'Ab12cd34',
+    'Zq19vBn4x',
+  ])('not %s', async (password) => expect(await isCommonPassword(password)).toBe(false));
 });

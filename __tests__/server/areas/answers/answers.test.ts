@@ -1,16 +1,21 @@
-import { answersBy, confirmedContact } from '@/__tests__/support/contacts';
+import { randomUUID } from 'node:crypto';
+import { mailsTo } from '@/__tests__/support/accounts';
+import { answersBy, confirmedContact, keyFor } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { errorOf } from '@/__tests__/support/request-service';
+import { threadOf } from '@/__tests__/support/threads';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { answerRequests } from '@/server/areas/desk/answer-requests';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** A contact answers a request by its link (product section 8). */
+/** A contact answers a request by its link, or asks for such a link on the day page (product section 8). */
 const here = useDeskService();
-
 const contactHere = async (facilityId = here.facility.id) => {
   const contact = await confirmedContact(here.service, facilityId);
   return { ...contact, ...answersBy(here.service, contact) };
 };
+
 const bookingOf = async (id: string) => (await here.family.call('getBooking', { params: { id } })).body;
 const three = ['2026-03-10', '2026-03-11', '2026-03-12'];
 const pay = () => runDue(here.service.deps);
@@ -23,8 +28,8 @@ async function paidBooking(contact: Awaited<ReturnType<typeof contactHere>>, dat
   return id;
 }
 
-describe('the page', () => {
-  it('shows what is asked, by whom, with the places left and the price', async () => {
+describe('the page of a request', () => {
+  it('the page shows what is asked, by whom, with the places left and the price', async () => {
     const { read } = await contactHere();
     await here.service.db.updateTable('child').set({ allergies: 'Peanuts', medicalNotes: 'Glasses' }).execute();
     await here.booking(three);
@@ -41,7 +46,7 @@ describe('the page', () => {
     });
   });
 
-  it('says no more of a family than it names', async () => {
+  it('the page says no more of a family than it names', async () => {
     const { read } = await contactHere();
     await here.booking(three);
     const { page } = await read();
@@ -50,7 +55,7 @@ describe('the page', () => {
     for (const secret of [email, familyId, children[0]!, '2023-05-14', 'cardId']) expect(text).not.toContain(secret);
   });
 
-  it('shows no allergies of a tour, nor of a request that came to nothing', async () => {
+  it('the page shows no allergies of a tour, nor of a request that came to nothing', async () => {
     const { read, answer } = await contactHere();
     await here.service.db.updateTable('child').set({ allergies: 'Peanuts' }).execute();
     await here.tour();
@@ -62,7 +67,7 @@ describe('the page', () => {
 });
 
 describe('a booking', () => {
-  it('is accepted, and the answer is kept with the contact', async () => {
+  it('a booking is accepted, and the answer is kept with the contact', async () => {
     const { answer } = await contactHere();
     const { id } = await here.booking();
     const { status, body } = await answer('approve', { note: 'See you then.' });
@@ -72,7 +77,7 @@ describe('a booking', () => {
     expect((await bookingOf(id)).status).toBe(BookingStatus.APPROVED);
   });
 
-  it('is accepted in part', async () => {
+  it('a booking is accepted in part, and the offer can be withdrawn', async () => {
     const { answer, read } = await contactHere();
     const { id } = await here.booking(three);
     await answer('approveSome', { dates: three.slice(0, 2) });
@@ -80,33 +85,44 @@ describe('a booking', () => {
     expect(page).toMatchObject({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, moves: ['withdraw'] });
     expect(page.expiresAt).not.toBeNull();
     expect((await bookingOf(id)).price.total).toBe(16_000);
+    await answer('withdraw');
+    expect((await bookingOf(id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
   });
 
-  it('is declined with a reason and a message, which the family reads', async () => {
+  it('a booking is declined with a reason and a message, which the family reads', async () => {
     const { answer } = await contactHere();
     const { id } = await here.booking();
     await answer('decline', { reason: 'full', note: 'Please ask again in May.' });
     expect((await bookingOf(id)).history.at(-1)!.note).toBe('We’re full then. Please ask again in May.');
   });
 
-  it('has its offer withdrawn', async () => {
-    const { answer } = await contactHere();
-    const { id } = await here.booking(three);
-    await answer('approveSome', { dates: three.slice(0, 1) });
-    await answer('withdraw');
-    expect((await bookingOf(id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
-  });
-
-  it('refuses days that were not asked for, and none at all, at the field', async () => {
+  it('an acceptance refuses days that were not asked for, and none at all, at the field', async () => {
     const { answer } = await contactHere();
     await here.booking(three);
     expect((await answer('approveSome', { dates: ['2026-03-13'] })).status).toBe(422);
     expect(errorOf(await answer('approveSome'))).toEqual({ dates: 'Choose at least one day.' });
   });
+
+  it('a move that is not one of this kind of request is refused', async () => {
+    const { answer } = await contactHere();
+    await here.booking();
+    expect((await answer('offerStart')).status).toBe(409);
+  });
+
+  it('the automatic desk does not answer a request that somebody has opened', async () => {
+    const { read } = await contactHere();
+    const { id } = await here.booking();
+    const other = await here.booking(['2026-03-16']);
+    await read();
+    here.service.clock.advance({ seconds: 5 });
+    await answerRequests(here.service.deps);
+    expect((await bookingOf(id)).status).toBe(BookingStatus.PENDING_PAYMENT);
+    expect((await bookingOf(other.id)).status).toBe(BookingStatus.NEW);
+  });
 });
 
 describe('cancelling', () => {
-  it('refunds what was shown', async () => {
+  it('cancelling refunds what was shown', async () => {
     const contact = await contactHere();
     const id = await paidBooking(contact);
     const { page } = await contact.read();
@@ -117,31 +133,23 @@ describe('cancelling', () => {
     expect([status, payments[0]!.refunded]).toEqual([BookingStatus.CANCELED_BY_FACILITY, 24_000]);
   });
 
-  it('shows the refund of single days, and makes it', async () => {
+  it('cancelling single days shows their refund, and makes it', async () => {
     const contact = await contactHere();
     const id = await paidBooking(contact);
     const { key } = await contact.read();
     const dates = three.slice(0, 2);
     const preview = await contact.call('readRequestLink', { params: { key }, query: { dates } });
     expect(preview.body.refund).toBe(16_000);
+    const ofAll = await contact.call('readRequestLink', { params: { key }, query: { dates: three } });
+    expect(ofAll.body.refund).toBe(24_000);
     expect((await contact.answer('cancelDates', { dates, refund: 16_000 })).status).toBe(200);
     await pay();
     expect((await bookingOf(id)).payments[0]!.refunded).toBe(16_000);
     expect((await contact.read()).page.care!.refunded).toBe(16_000);
   });
 
-  it('of all the days that are left cancels the booking, and shows that refund', async () => {
-    const contact = await contactHere();
-    const id = await paidBooking(contact);
-    const { key } = await contact.read();
-    const preview = await contact.call('readRequestLink', { params: { key }, query: { dates: three } });
-    expect(preview.body.refund).toBe(24_000);
-    await contact.answer('cancelDates', { dates: three, refund: 24_000 });
-    expect((await bookingOf(id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
-  });
-
   it.each(['cancel', 'cancelDates'] as const)(
-    '(%s) with another refund than the one now does nothing',
+    'the move %s with another refund than the one now does nothing',
     async (action) => {
       const contact = await contactHere();
       const id = await paidBooking(contact);
@@ -152,13 +160,13 @@ describe('cancelling', () => {
     },
   );
 
-  it('without a refund that was shown is refused', async () => {
+  it('cancelling without a refund that was shown is refused', async () => {
     const contact = await contactHere();
     await paidBooking(contact);
     expect((await contact.answer('cancel')).status).toBe(422);
   });
 
-  it('previews nothing for days that can’t be cancelled', async () => {
+  it('days that can’t be cancelled have no preview', async () => {
     const contact = await contactHere();
     await paidBooking(contact);
     const { key } = await contact.read();
@@ -168,7 +176,7 @@ describe('cancelling', () => {
 });
 
 describe('a tour', () => {
-  it('gets a time, in the facility’s time zone, that the family confirms', async () => {
+  it('a tour gets a time, in the facility’s time zone, that the family confirms', async () => {
     const { answer, read } = await contactHere();
     const { id } = await here.tour();
     await answer('scheduleTour', { visit: { date: '2026-03-10', time: '10:30' } });
@@ -177,7 +185,7 @@ describe('a tour', () => {
     expect((await read()).page.tour).toMatchObject({ confirmed: true });
   });
 
-  it('refuses a time at which another confirmed tour takes place, and lists it', async () => {
+  it('a time at which another confirmed tour takes place is refused and listed', async () => {
     const { answer, read } = await contactHere();
     const first = await here.tour();
     await answer('scheduleTour', { visit: { date: '2026-03-10', time: '10:30' } });
@@ -190,7 +198,7 @@ describe('a tour', () => {
     expect((await answer('scheduleTour', { visit: { date: '2026-03-10', time: '11:00' } })).status).toBe(200);
   });
 
-  it('offers a start, whose places are held', async () => {
+  it('a facility offers a start, whose places are held', async () => {
     const { answer, read } = await contactHere();
     await here.tour();
     const start = { startDate: '2026-03-16', permanentBookingDays: [1, 2] as (1 | 2)[], scheduleType: 1 as const };
@@ -198,7 +206,7 @@ describe('a tour', () => {
     expect((await read()).page).toMatchObject({ moves: ['decline'], tour: { offer: start } });
   });
 
-  it('is declined, and a confirmed one keeps its time when no other is offered', async () => {
+  it('a confirmed tour keeps its time when no other is offered, and can be declined', async () => {
     const { answer, read } = await contactHere();
     const { id } = await here.tour();
     await answer('scheduleTour', { visit: { date: '2026-03-10', time: '10:30' } });
@@ -222,7 +230,7 @@ describe('a tour', () => {
 });
 
 describe('a waitlist', () => {
-  it('offers the free place, and can withdraw the offer: the family keeps its place in line', async () => {
+  it('a facility offers the free place, and can withdraw the offer: the family keeps its place in line', async () => {
     const { answer, read } = await contactHere();
     await here.waitlist();
     expect((await read()).page).toMatchObject({
@@ -238,34 +246,24 @@ describe('a waitlist', () => {
     expect((await answer('decline', { reason: 'age' })).body.status).toBe(WaitlistStatus.DECLINED);
   });
 
-  it.each([
-    ['with prices', true],
-    ['without prices, which states one', false],
-  ])('of a facility %s offers the only place to the family that is next', async (_, priced) => {
-    const facility = await here.service.newFacility({ places: 1, priced });
-    const price = priced ? {} : { price: 5_500 };
+  it('the only place is offered to the family that is next', async () => {
+    const facility = await here.service.newFacility({ places: 1 });
     const contact = await contactHere(facility.id);
     await here.waitlist(facility);
     const first = await contact.read();
     const other = await here.service.newCareFamily();
-    const body = {
-      facilityId: facility.id,
-      ageGroupId: facility.groups.toddlers,
-      children: other.children,
-      type: 1 as const,
-      scheduleType: 1 as const,
-      bookingDates: ['2026-03-12'],
-    };
+    const wish = { type: 1, scheduleType: 1, bookingDates: ['2026-03-12'], children: other.children };
+    const body = { facilityId: facility.id, ageGroupId: facility.groups.toddlers, ...wish };
     await other.call('requestWaitlist', { body });
     const second = await contact.read();
     expect(second.page).toMatchObject({ moves: ['decline'], waitlist: { position: 2, othersFirst: true } });
-    expect((await contact.answer('offer', price, second)).status).toBe(409);
-    expect((await contact.answer('offer', price, first)).body.status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+    expect((await contact.answer('offer', {}, second)).status).toBe(409);
+    expect((await contact.answer('offer', {}, first)).body.status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
     // Nothing is left for the second family.
     expect((await contact.read()).page.waitlist).toMatchObject({ othersFirst: false, obstacle: expect.any(String) });
   });
 
-  it('asks a facility without prices for one', async () => {
+  it('a facility without prices is asked for one', async () => {
     const facility = await here.service.newFacility({ priced: false });
     const { answer, read } = await contactHere(facility.id);
     await here.waitlist(facility);
@@ -275,25 +273,92 @@ describe('a waitlist', () => {
   });
 });
 
-it('refuses a move that is not one of this kind of request', async () => {
-  const { answer } = await contactHere();
-  await here.booking();
-  expect((await answer('offerStart')).status).toBe(409);
+describe('a link to write to a family, from the day page', () => {
+  /** A child is expected today, and the contact has the day's link. */
+  async function morning() {
+    const { id, number } = await here.booking(['2026-03-10']);
+    await approveBooking(here.service.deps, id);
+    await runDue(here.service.deps);
+    here.service.clock.set('2026-03-10T11:12:00Z');
+    const contact = await confirmedContact(here.service, here.facility.id);
+    const key = await keyFor(here.service, here.facility.id, contact.email, 'day');
+    const { body } = await contact.call('readDayLink', { params: { key } });
+    const child = body.days[0]!.groups[0]!.children[0]!;
+    const ask = (over: { token?: string; itemId?: string; key?: string } = {}) =>
+      contact.call('mailRequestLink', {
+        params: { key: over.key ?? key },
+        body: { token: body.token, itemId: child.itemId, ...over, key: undefined } as { token: string; itemId: string },
+      });
+    const links = async () => (await mailsTo(here.service, contact.email)).filter(({ kind }) => kind === 'requestLink');
+    return { id, number, contact, key, child, ask, links };
+  }
+
+  it('the contact is mailed a link by which the family can be written to, and shows no key', async () => {
+    const { id, number, contact, child, ask, links } = await morning();
+    expect(child.number).toBe(number);
+    const reply = await ask();
+    expect([reply.status, reply.body]).toEqual([202, {}]);
+    const [mail] = await links();
+    expect(mail!.subject).toBe(`Your link to write to a family (${number})`);
+    for (const secret of ['Ava', 'Silva']) expect(mail!.body).not.toContain(secret);
+    const { key, page } = await answersBy(here.service, contact).read();
+    const message = { text: 'Leo forgot his boots.', files: [] };
+    await contact.call('writeByLink', { params: { key }, body: { token: page.token, seenUpTo: 0, message } });
+    const { body } = await threadOf(here.service, here.family, id).list();
+    expect(body.messages).toMatchObject([{ side: 'facility', author: 'Ada Lowe', text: 'Leo forgot his boots.' }]);
+  });
+
+  it('the day link itself neither opens the request nor its messages', async () => {
+    const { contact, key } = await morning();
+    expect((await contact.call('readRequestLink', { params: { key }, query: {} })).status).toBe(404);
+    const body = { token: 'x', seenUpTo: 0, message: { text: 'Hello.', files: [] } };
+    expect((await contact.call('writeByLink', { params: { key }, body })).status).toBe(404);
+  });
+
+  it.each<[string, number, (day: Awaited<ReturnType<typeof morning>>) => Promise<{ status: number }>]>([
+    ['without the page’s token', 409, ({ ask }) => ask({ token: 'of-a-scanner' })],
+    ['for a child who isn’t there', 404, ({ ask }) => ask({ itemId: randomUUID() })],
+    [
+      'for another facility’s child',
+      404,
+      async ({ contact, child }) => {
+        const { id } = await here.service.newFacility();
+        const other = await confirmedContact(here.service, id);
+        const key = await keyFor(here.service, id, other.email, 'day');
+        const { token } = (await other.call('readDayLink', { params: { key } })).body;
+        return contact.call('mailRequestLink', { params: { key }, body: { token, itemId: child.itemId } });
+      },
+    ],
+    [
+      'once the links are revoked',
+      404,
+      async ({ ask }) => {
+        await here.done('revoke-links', here.facility.id);
+        return ask();
+      },
+    ],
+    [
+      'by a link of another purpose',
+      404,
+      async ({ contact, ask }) => ask({ key: await keyFor(here.service, here.facility.id, contact.email, 'facts') }),
+    ],
+  ])('a link to write to a family is not mailed %s', async (_, status, attempt) => {
+    const day = await morning();
+    expect((await attempt(day)).status).toBe(status);
+    const { rows } = await here.service.pool.query(`SELECT FROM outbox WHERE kind = 'requestLink'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('a link to write to a family is not mailed without end', async () => {
+    const { ask, links } = await morning();
+    const most = here.service.deps.rates.mailPerMailbox;
+    for (let turn = 0; turn < most; turn += 1) expect((await ask()).status).toBe(202);
+    expect((await ask()).status).toBe(409);
+    expect(await links()).toHaveLength(most);
+  });
 });
 
-it('leaves a request alone that somebody has opened: the automatic desk does not answer it', async () => {
-  const { read } = await contactHere();
-  const { id } = await here.booking();
-  const other = await here.booking(['2026-03-16']);
-  await read();
-  const { answerRequests } = await import('@/server/areas/desk/answer-requests');
-  here.service.clock.advance({ seconds: 5 });
-  await answerRequests(here.service.deps);
-  expect((await bookingOf(id)).status).toBe(BookingStatus.PENDING_PAYMENT);
-  expect((await bookingOf(other.id)).status).toBe(BookingStatus.NEW);
-});
-
-it('lists the facilities that take part and have no confirmed contact', async () => {
+it('the desk lists the facilities that take part and have no confirmed contact', async () => {
   expect(await here.done('list', '--unheard')).toContain(here.facility.id);
   const { read } = await contactHere();
   expect(read).toBeDefined();
