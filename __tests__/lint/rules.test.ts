@@ -38,6 +38,7 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
     "import { useStore } from 'react-redux';\nexport const a = useStore;\n",
     restricted,
   ],
+  ['the type of the whole store', 'store/slices/probe.ts', imports('store/store', 'type '), restricted],
   ['a schema beside forms', 'pages/probe.tsx', "import { object } from 'yup';\nexport const a = object;\n", restricted],
   ['the environment', 'server/areas/tours/probe.ts', 'export const a = process.env.PORT;\n', 'no-restricted-syntax'],
   [

@@ -112,13 +112,6 @@ describe('the packages', () => {
     ]);
   });
 
-  test('tools installed by hand are kept', () => {
-    write('package.json', '{ "devDependencies": { "tool": "1.0.0" } }');
-    mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
-    expect(toRun()).toMatch(told);
-    expect(linesOf('calls')).toEqual([expect.stringMatching(/^ci --include=dev /)]);
-  });
-
   test('the packages are installed again if the lock file or npm’s settings have changed, or they were deleted', () => {
     install();
     for (const change of [
