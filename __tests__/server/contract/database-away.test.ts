@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { join } from '@/__tests__/support/accounts';
-import { createLink, type CuttableLink } from '@/__tests__/support/contract/cuttable-link';
 import { createWorld, dropIn, newHousehold, type World } from '@/__tests__/support/contract/household';
 import { send, sendUntilAnswered } from '@/__tests__/support/contract/send';
 import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
@@ -14,14 +13,14 @@ import { isDatabaseAway } from '@/server/http/error-response';
 
 /** The database goes away and returns: nobody is logged out, nothing is left half done, nobody has to intervene. */
 let world: World;
-let link: CuttableLink;
+let link: TcpProxy;
 let pool: pg.Pool;
 /** The same service over a connection that the test can cut. */
 let far: Pick<World, 'fetch'>;
 
 beforeAll(async () => {
   world = await createWorld();
-  link = await createLink(world.url);
+  link = await createTcpProxy(world.url);
   pool = createPool({ url: link.url, poolMax: 10 });
   const app = createService({ ...world.deps, db: createDatabase(pool) });
   far = {
@@ -30,19 +29,18 @@ beforeAll(async () => {
   };
 }, 60_000);
 afterAll(async () => {
-  await link.mend();
   await pool.end();
-  await link.cut();
+  await link.close();
   await world.close();
 });
 
 test('a session survives a lost database: a refresh is postponed, not refused', async () => {
   const { tokens } = await join(world);
   const refresh = ({ refreshToken }: Tokens) => send(far, 'refresh', { token: null, body: { refreshToken } });
-  await link.cut();
+  link.goAway();
   expect((await refresh(tokens)).status).toBe(503);
   expect((await send(far, 'getProfile', { token: tokens.token })).status).toBe(503);
-  await link.mend();
+  link.comeBack();
   expect((await sendUntilAnswered(far, 'getProfile', { token: tokens.token })).status).toBe(200);
   const renewed = await sendUntilAnswered(far, 'refresh', { token: null, body: { refreshToken: tokens.refreshToken } });
   expect(renewed.status).toBe(200);
@@ -62,10 +60,10 @@ test('when the connection is cut during many bookings, each is saved completely 
     );
   const asked = homes.map((_, index) => ask(index));
   await Promise.race(asked);
-  await link.cut();
+  link.goAway();
   const first = await Promise.all(asked);
   for (const sent of first) expect([201, 503]).toContain(sent.status);
-  await link.mend();
+  link.comeBack();
   expect(await brokenInvariants(world.db)).toEqual([]);
 
   const second = await Promise.all(homes.map((_, index) => ask(index, sendUntilAnswered)));
