@@ -181,6 +181,11 @@ describe('readEnv', () => {
   describe('a production start', () => {
     const NODE_ENV = 'production';
 
+    test('a production start refuses sandbox payment, the mailbox page and links to this machine', () => {
+      const names = problemsOf({ NODE_ENV }).map((problem) => problem.split(' ')[0]);
+      expect(names).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']));
+    });
+
     test('a production start requires the site for facilities; a rehearsal has an invented one', () => {
       const isAsked = (more: Record<string, string>) =>
         problemsOf({ NODE_ENV, ...more }).some((problem) => problem.startsWith('FACILITY_SITE_URL'));
