@@ -18,6 +18,11 @@ const rawHooks = {
 // These layers must not pull yup into pages that have no form.
 const withoutForms = ['pages/**', 'store/**', 'api/client/**', 'components/ui/**', 'components/layout/**'];
 const schemas = { name: 'yup', message: 'Import yup only in lib/validation and in the forms that use its schemas.' };
+/** `no-cycle` does not see imports of types only. */
+const wholeStore = {
+  regex: '^@/store/(store|root-reducer|listeners|hooks)$',
+  message: 'A slice knows only its own state: otherwise the types go round in a circle.',
+};
 const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
 
 const environment = {
@@ -156,6 +161,12 @@ const config = [
   { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
   { files: withoutForms, rules: restrictImports(rawHooks, schemas) },
   { files: ['store/hooks.ts'], rules: restrictImports(schemas) },
+  {
+    files: ['store/slices/**', 'store/{api-thunk,failure,group-list,loaded-slice,request-thunks,save-file}.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [rawHooks, schemas], patterns: [wholeStore] }],
+    },
+  },
   { files: ['server/main.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
   {
     files: program,

@@ -6,6 +6,16 @@ export const rooms = {
   lib: { files: 'lib/**', may: [], types: ['contract', 'contract-paths'] },
 
   'contract-paths': { files: 'api/contract/paths.ts', may: ['lib'] },
+  // Long texts for readers of the OpenAPI document, which no page may load.
+  'contract-document': {
+    files: [
+      'api/contract/openapi.ts',
+      'api/contract/descriptions.ts',
+      'api/contract/descriptions/**',
+      'api/contract/examples.ts',
+    ],
+    may: ['contract', 'contract-paths', 'lib'],
+  },
   contract: { files: 'api/contract/**', may: ['lib', 'contract-paths'] },
   // The browser loads the table of paths; loading the schemas would put every page over its byte limit.
   client: { files: 'api/client/**', may: ['contract-paths', 'lib'], types: ['contract'] },
@@ -53,7 +63,7 @@ export const rooms = {
       'server/clock.ts',
       'server/areas/*.ts',
     ],
-    may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
+    may: ['@server', 'contract', 'contract-document', 'contract-paths', 'client', 'lib'],
   },
 
   http: { files: 'server/http/**', may: ['contract', 'contract-paths', 'lib', 'root'], types: ['env', 'log'] },
@@ -114,7 +124,10 @@ export const rooms = {
   db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },
   jobs: { files: 'server/jobs/**', may: ['area-use-case', 'db', 'lib', 'root'], types: ['env', 'log'] },
 
-  scripts: { files: ['scripts/**', 'bench/**'], may: ['@server', 'contract', 'contract-paths', 'client', 'lib'] },
+  scripts: {
+    files: ['scripts/**', 'bench/**'],
+    may: ['@server', 'contract', 'contract-document', 'contract-paths', 'client', 'lib'],
+  },
   tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },
 };
 

@@ -1,68 +1,71 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { moduleAt, runModule, runNode } from '@/__tests__/support/run-module';
 
-interface Stage {
-  name: string;
-  says: string;
-  needs?: string;
-  lane?: string;
-  deep?: boolean;
-  last?: boolean;
-}
+/** A green line of the check must mean that everything ran and passed. */
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-const stages = JSON.parse(
-  runModule(`import { stages } from ${moduleAt('scripts/tasks/stages.mjs')}; console.log(JSON.stringify(stages));`, '.')
-    .said,
-) as Stage[];
-
-test('every stage has a unique name and description, and needs only earlier stages', () => {
-  expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
-  expect(new Set(stages.map(({ says }) => says)).size).toBe(stages.length);
-  for (const [index, { needs }] of stages.entries()) {
-    const earlier = stages.slice(0, index).map(({ name }) => name);
-    expect(needs === undefined || earlier.includes(needs)).toBe(true);
-  }
+test('a check of no stage at all fails', () => {
+  const { status, said } = runNode(['scripts/check.mjs', '--only', 'no-such-stage'], '.');
+  expect(said).toMatch(/There is no such stage\.\n0 passed, 0 failed, 0 skipped$/);
+  expect(said).not.toContain('Everything passed');
+  expect(status).toBe(1);
 });
 
-test('README lists every stage', () => {
-  const rows = readFileSync('README.md', 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) => line.split('|')[1]!);
-  for (const { name } of stages.filter((stage) => stage.needs)) {
-    const listed = name.startsWith('zone ') ? 'zone …' : name;
-    expect(rows.filter((row) => row.includes(`\`${listed}\``))).toHaveLength(1);
-  }
+test('files that could not run, passes on a second try, crashes and missing or truncated reports count as failures', () => {
+  const tests = { numPassedTests: 10, numFailedTests: 2, numPendingTests: 3, numTodoTests: 1 };
+  write('jest', JSON.stringify({ ...tests, numRuntimeErrorTestSuites: 1 }));
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+  write('playwright', JSON.stringify({ stats, errors: [{ message: 'no server' }] }));
+  for (const name of ['truncated-jest', 'truncated-playwright']) write(name, '{"numPassed');
+  const { said } = runModule(
+    `import { jestCounts, playwrightCounts } from ${moduleAt('scripts/tasks/counts.mjs')};
+     console.log(JSON.stringify([jestCounts('jest'), playwrightCounts('playwright'), jestCounts('truncated-jest'),
+       playwrightCounts('truncated-playwright'), jestCounts('none'), playwrightCounts('none')]));`,
+    folder,
+  );
+  const nothing = { passed: 0, failed: 1, skipped: 0 };
+  expect(JSON.parse(said)).toEqual([
+    { passed: 10, failed: 3, skipped: 4 },
+    { passed: 5, failed: 3, skipped: 2 },
+    ...[nothing, nothing, nothing, nothing],
+  ]);
+  // A later run cannot mistake the report for its own.
+  expect(existsSync(join(folder, 'jest'))).toBe(false);
 });
 
-test('all stages wait for the packages, Jest never runs twice at once, and the browser tests run last', () => {
-  const laneOf = (name: string) => stages.filter((stage) => stage.name.startsWith(name)).map(({ lane }) => lane);
-  expect(stages[0]).toMatchObject({ name: 'install' });
-  expect(stages.slice(1, -1).every(({ lane }) => lane !== undefined)).toBe(true);
-  expect(stages.filter(({ last }) => last)).toEqual([expect.objectContaining({ name: 'clean' })]);
-  expect(stages.at(-1)).toMatchObject({ name: 'clean' });
-  expect(new Set(['unit', 'zone', 'e2e', 'firefox', 'webkit', 'mutation'].flatMap(laneOf)).size).toBe(1);
-  // The build ends its lane, and the browser tests need it.
-  expect(stages.filter(({ lane }) => lane === laneOf('build')[0]).at(-1)).toMatchObject({ name: 'build' });
-  expect(stages.find(({ name }) => name === 'e2e')).toMatchObject({ needs: 'build' });
-});
+/** Compares the work tree before and after a piece of code that runs in it. */
+const compareAround = (code: string) =>
+  runModule(
+    `import { writeFileSync } from 'node:fs';
+     import { changedFiles, compareFiles } from ${moduleAt('scripts/tasks/work-tree.mjs')};
+     const before = await changedFiles();
+     ${code}
+     console.log(JSON.stringify(await compareFiles(before)));`,
+    folder,
+  ).said.split('\n');
 
-describe('a check of some stages', () => {
-  const check = (only: string) => runNode(['scripts/check.mjs', '--only', only], '.');
-  test('a check of no stage at all fails', () => {
-    const { status, said } = check('no-such-stage');
-    expect(said).toMatch(/There is no such stage\.\n0 passed, 0 failed, 0 skipped$/);
-    expect(said).not.toContain('Everything passed');
-    expect(status).toBe(1);
-  });
-  test('mutation testing, the oldest PostgreSQL, the bench of migrations, the journeys with API_URL and WebKit run in the deep check only', () => {
-    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual([
-      'oldest',
-      'update',
-      'e2e-api',
-      'webkit',
-      'mutation',
-    ]);
-    expect(check('mutation').said).not.toContain('mutation testing');
-  });
+test('a file that changes or appears while the check runs fails it, and one that Git ignores or that had changed before does not', () => {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: folder });
+  git('init', '-q');
+  write('.gitignore', 'ignored\n');
+  write('tracked', 'one\n');
+  git('add', '.');
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'First');
+  write('before', 'x');
+  const [passed, failed] = [`{"passed":1,"failed":0,"skipped":0}`, `{"passed":0,"failed":1,"skipped":0}`];
+  expect(compareAround(`writeFileSync('ignored', 'x');`)).toEqual([passed]);
+  expect(compareAround(`writeFileSync('tracked', 'two'); writeFileSync('left', 'x');`)).toEqual([
+    'These files changed while the check ran:',
+    ' M tracked',
+    '?? left',
+    failed,
+  ]);
 });

@@ -1,40 +1,56 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { freshAddress } from '@/__tests__/support/accounts';
 import { fingerprint, rowsOfFamily } from '@/__tests__/support/contract/fingerprint';
 import { prepare } from '@/__tests__/support/contract/given';
 import {
   createWorld,
+  type Household,
   newFullHousehold,
   newHousehold,
-  type Household,
   type World,
 } from '@/__tests__/support/contract/household';
+import { operationAt } from '@/__tests__/support/contract/operation-at';
 import {
-  expectAnswer,
-  expectErrorShape,
-  send,
   type AnyGiven,
   type Changes,
+  expectAnswer,
+  expectErrorShape,
+  send as sendCall,
   type Sent,
 } from '@/__tests__/support/contract/send';
-import { operationAt } from '@/__tests__/support/contract/operation-at';
-import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
-import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { png } from '@/__tests__/support/images';
+import { type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
+import { type OperationSchemas, schemas } from '@/api/contract/schemas';
 import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { createService } from '@/server/container';
+import { setCaching } from '@/server/http/caching';
 
 /**
  * Every operation of the contract, called correctly, without a session, before the registration is finished, by another
- * family, and with invalid requests.
+ * family, with invalid requests, and without a database. No answer may be kept for the next user of a browser or proxy.
  */
 let world: World;
 let unsigned: { token: string };
 let stranger: Household;
 let bystander: Household;
+/** The service after its database has gone. */
+let alone: Pick<World, 'fetch'>;
 
 beforeAll(async () => {
   world = await createWorld();
   unsigned = await world.newFamily();
   stranger = await newHousehold(world);
   bystander = await newFullHousehold(world);
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const get = () => {
+    throw away;
+  };
+  const app = createService({ ...world.deps, db: new Proxy(world.deps.db, { get }) });
+  alone = {
+    fetch: async (path, init) =>
+      app.fetch(new Request(`http://nestling.test/api${path}`, init), { address: '192.0.2.1' }),
+  };
 }, 60_000);
 afterAll(() => world.close());
 
@@ -42,6 +58,20 @@ const pathOf = (name: OperationName): OperationPath => operations[name];
 const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
 const isPublic = (name: OperationName) => pathOf(name).auth === 'public';
 const takesBody = (name: OperationName) => schemasOf(name).body !== undefined;
+/** Calls that need no database. */
+const withoutDatabase: readonly OperationName[] = ['getSettings', 'getContent', 'listQuestions'];
+
+async function send(
+  from: Pick<World, 'fetch'>,
+  name: OperationName,
+  given: AnyGiven,
+  changes?: Changes,
+): Promise<Sent> {
+  const sent = await sendCall(from, name, given, changes);
+  const mayBeKept = name === 'getCalendarFeed' && sent.status === 200;
+  expect(sent.headers.get('cache-control')).toBe(mayBeKept ? 'private, max-age=300' : 'no-store');
+  return sent;
+}
 
 function expired(): string {
   const claims = { accountId: bystander.accountId, chainId: randomUUID() };
@@ -98,17 +128,12 @@ describe.each(operationNames)('%s', (name) => {
     expectErrorShape(sent);
     return sent;
   }
-  const nothingChanged = async () => expect(await fingerprint(world.pool)).toBe(before);
-
   if (!isPublic(name)) {
     test('the call requires its own valid session', async () => {
-      const tokens = [null, expired(), forged(), 'garbage', 'gar.bage', `${stranger.token}x`, 'a.b.c'];
-      for (const token of tokens) {
+      for (const token of [null, expired(), forged()]) {
         const { text } = await refused(401, { token });
         expect(JSON.parse(text)).toEqual({ error: 'Please log in.' });
       }
-      await refused(401, { token: null }, { headers: { authorization: `Basic ${stranger.token}` } });
-      await nothingChanged();
     });
   }
 
@@ -116,7 +141,6 @@ describe.each(operationNames)('%s', (name) => {
     test('the call requires a finished registration', async () => {
       const { text } = await refused(403, { token: unsigned.token });
       expect(JSON.parse(text)).toEqual({ error: 'Finish your registration first.' });
-      await nothingChanged();
     });
   }
 
@@ -129,7 +153,6 @@ describe.each(operationNames)('%s', (name) => {
     expect([theirs.status, none.status]).toEqual(isPhoto ? [422, 422] : [404, 404]);
     expect(theirs.text).toBe(none.text);
     expectErrorShape(theirs);
-    await nothingChanged();
   });
 
   test('other HTTP methods have no effect', async () => {
@@ -142,28 +165,16 @@ describe.each(operationNames)('%s', (name) => {
       if (allowed.some((one) => pathOf(one).method === 'GET' && !pathOf(one).acts)) methods.push('HEAD');
       expect(sent.headers.get('allow')?.split(', ').sort()).toEqual(methods.sort());
     }
-    await nothingChanged();
   });
 
   if (takesBody(name)) {
-    test('the body must be complete JSON with known keys and limited size', async () => {
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'application/jsonp',
-        'multipart/form-data',
-      ]) {
-        await refused(415, {}, { headers: { 'content-type': type } });
-      }
-      for (const text of ['{', '{"a":}', 'nonsense', '{"a":1}}', '\u0000', "{'a':1}"]) await refused(400, {}, { text });
+    test('the body must be JSON with known keys and limited size', async () => {
+      await refused(415, {}, { headers: { 'content-type': 'text/plain' } });
+      await refused(400, {}, { text: '{' });
       await refused(413, {}, { text: JSON.stringify({ ...(given.body as object), text: 'x'.repeat(1_000_000) }) });
-      for (const key of ['unheardOf', '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-        const text = JSON.stringify(given.body).replace(/^\{/, `{"${key}":1,`);
-        const { error } = JSON.parse((await refused(422, {}, { text })).text) as { error: object };
-        expect(Object.entries(error)).toContainEqual([key, 'We don’t have this field here.']);
-      }
-      for (const text of ['null', '[]', '"text"', '7', 'true']) await refused(422, {}, { text });
-      await nothingChanged();
+      const text = JSON.stringify(given.body).replace(/^\{/, '{"unheardOf":1,');
+      const { error } = JSON.parse((await refused(422, {}, { text })).text) as { error: object };
+      expect(Object.entries(error)).toContainEqual(['unheardOf', 'We don’t have this field here.']);
     });
   }
 
@@ -178,9 +189,20 @@ describe.each(operationNames)('%s', (name) => {
         (JSON.parse((await refused(422, { body: { items } })).text) as { error: Record<string, string> }).error;
       expect(Object.keys(await fields([{ ...item, unheardOf: 1 }]))).toEqual(['unheardOf']);
       expect(Object.keys(await fields([item!, { ...item, unheardOf: 1 }]))).toEqual(['items.1.unheardOf']);
-      await nothingChanged();
     });
   }
+
+  test('without the database the answer is 503 with Retry-After', async () => {
+    if (withoutDatabase.includes(name)) return expectAnswer(name, await send(alone, name, given));
+    const sent = await send(alone, name, given);
+    expect(sent).toMatchObject({ status: 503, text: expect.any(String) });
+    expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectErrorShape(sent);
+  });
+
+  test('none of these has changed anything', async () => {
+    expect(await fingerprint(world.pool)).toBe(before);
+  });
 
   test('the response matches the contract, other families stay unchanged, and a public call ignores tokens', async () => {
     const others = await rowsOfFamily(world.pool, bystander.familyId);
@@ -194,6 +216,42 @@ describe.each(operationNames)('%s', (name) => {
     if (pathOf(name).method !== 'GET' && !besideRequests.includes(name))
       for (const table of tables) expect(await examplesAmong(table, owned)).toEqual([]);
   });
+});
+
+test.each([...['garbage', 'gar.bage', 'a.b.c'].map((token) => `Bearer ${token}`), 'Basic dXNlcjpwYXNz'])(
+  'a session of "%s" is none',
+  async (authorization) => {
+    const sent = await send(world, 'getProfile', { token: null }, { headers: { authorization } });
+    expect([sent.status, JSON.parse(sent.text)]).toEqual([401, { error: 'Please log in.' }]);
+  },
+);
+
+test('a body of another type or form is refused, and so is a key that every object has', async () => {
+  const status = async (changes: Changes) =>
+    (await send(world, 'sendSupport', { token: stranger.token }, changes)).status;
+  for (const type of ['application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data'])
+    expect([type, await status({ text: '{}', headers: { 'content-type': type } })]).toEqual([type, 415]);
+  for (const text of ['{"a":}', 'nonsense', '{"a":1}}', '\u0000', "{'a':1}"])
+    expect([text, await status({ text })]).toEqual([text, 400]);
+  for (const text of ['null', '[]', '"text"', '7', 'true']) expect([text, await status({ text })]).toEqual([text, 422]);
+  const written = '"subject":"A question","message":"Do you know of a place?"';
+  for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const { text } = await send(world, 'sendSupport', { token: stranger.token }, { text: `{"${key}":1,${written}}` });
+    expect(JSON.parse(text)).toEqual({ error: { [key]: 'We don’t have this field here.' } });
+  }
+});
+
+test('a conflict and a refusal of too many calls may not be kept either', async () => {
+  const headers = { 'family-id': bystander.familyId };
+  expect((await send(world, 'getProfile', { token: stranger.token }, { headers })).status).toBe(409);
+  const app = createService({ ...world.deps, rates: { ...world.deps.rates, readsPerSecond: 1 } });
+  const address = freshAddress();
+  const hasty: World['fetch'] = async (path, init) =>
+    app.fetch(new Request(`http://nestling.test/api${path}`, init), { address });
+  const statuses = [];
+  for (let call = 0; call < 4; call += 1)
+    statuses.push((await send({ fetch: hasty }, 'listQuestions', { token: null })).status);
+  expect(statuses).toContain(429);
 });
 
 test('the untouched family has rows in all of its tables', async () => {
@@ -245,4 +303,51 @@ test('unknown paths are a plain 404', async () => {
     const response = await world.fetch(path, { headers: { authorization: `Bearer ${stranger.token}` } });
     expect([path, response.status, await response.json()]).toEqual([path, 404, { error: 'Not found.' }]);
   }
+});
+
+test('beyond the contract, only a picture under its signed URL is cached, until the signature expires', async () => {
+  const body = new FormData();
+  body.append('file_0', new Blob([Uint8Array.from(await png())], { type: 'image/png' }), 'a.png');
+  const headers = { authorization: `Bearer ${stranger.token}` };
+  const uploaded = await world.fetch('/v1/upload', { method: 'POST', headers, body });
+  const { file_0 } = (await uploaded.json()) as { file_0: { fullPath: string } };
+  const address = file_0.fullPath.replace(/^\/api/, '');
+  const caching = async (path: string, init?: RequestInit) => {
+    const response = await world.fetch(path, init);
+    return [response.status, response.headers.get('cache-control')];
+  };
+  const [status, picture] = await caching(address);
+  expect(status).toBe(200);
+  expect(picture).toEqual(expect.stringMatching(/^private, max-age=\d+, immutable$/));
+  expect(Number(/max-age=(\d+)/.exec(String(picture))![1])).toBeLessThanOrEqual(900);
+  expect(await caching(address.replace(/signature=.*/, 'signature=x'))).toEqual([404, 'no-store']);
+  expect(await caching(address, { method: 'DELETE' })).toEqual([405, 'no-store']);
+  world.clock.advance({ minutes: 16 });
+  expect(await caching(address)).toEqual([404, 'no-store']);
+  for (const path of ['/openapi.json', '/dev/mailbox', '/v1', '/v1/calendar/none.ics', '/v1/webhooks/stripe']) {
+    expect([path, (await caching(path, { headers }))[1]]).toEqual([path, 'no-store']);
+  }
+});
+
+test.each([
+  ['/', 'no-store'],
+  ['/help', 'no-store'],
+  ['/facility/abc', 'no-store'],
+  ['/nowhere', 'no-store'],
+  ['/_next/data/build/index.json', 'no-store'],
+  ['/_next/data/build/my-bookings/abc.json', 'no-store'],
+  ['/api', 'no-store'],
+  ['/api/openapi.json', 'no-store'],
+  ['/api/v1/calendar/secret.ics', 'no-store'],
+  ['/healthz', 'no-store'],
+  ['/_next/static/chunks/main-abc.js', null],
+  ['/facilities/maple.svg', null],
+  ['/favicon.svg', null],
+])('the default Cache-Control of %s is %s', (path, caching) => {
+  const headers = new Map<string, string>();
+  setCaching(
+    { setHeader: (name: string, value: string) => headers.set(name, value) } as unknown as ServerResponse,
+    path,
+  );
+  expect(headers.get('cache-control') ?? null).toBe(caching);
 });

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Schema } from 'yup';
 import { bodyExamples, entityExamples } from '@/api/contract/examples';
 import { openApiDocument } from '@/api/contract/openapi';
@@ -129,15 +128,4 @@ test.each(Object.entries(entities))('the example of a %s is valid', async (name,
   const example = entityExamples[name as keyof typeof entities];
   await expect(strictly(schema, example)).resolves.toEqual(example);
   expect(document.components.schemas[name]).toHaveProperty('examples');
-});
-
-test('the document’s texts are not loaded by any page', () => {
-  const folders = ['api', 'components', 'lib', 'pages', 'server', 'store'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  );
-  const readers = files
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('api/contract/descriptions'))
-    .filter((file) => /contract\/(descriptions|examples)/.test(readFileSync(file, 'utf8')));
-  expect(readers).toEqual(['api/contract/openapi.ts']);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fillPath, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import type { Input } from '@/api/contract/types';
@@ -54,6 +55,15 @@ export async function send(
     ...(body === undefined || method === 'GET' ? {} : { body }),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Asks again while the service is busy or its database away, as our client does: how long that takes depends on the machine. */
+export async function sendUntilAnswered(...call: Parameters<typeof send>): Promise<Sent> {
+  for (;;) {
+    const sent = await send(...call);
+    if (sent.status !== 503 || !sent.headers.has('retry-after')) return sent;
+    await sleep(100);
+  }
 }
 
 export function searchOf(query: Record<string, unknown> = {}): string {
