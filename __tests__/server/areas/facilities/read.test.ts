@@ -42,7 +42,7 @@ const group = {
 };
 
 describe('GET facility', () => {
-  test('returns all facts a parent decides by, with today in local time', async () => {
+  test('a facility is returned with all facts a parent decides by, and today in local time', async () => {
     const { id, addressIds, groupIds } = await insertSearchFacility(service.db, {
       name: 'Robin House',
       groups: [group],

@@ -98,7 +98,7 @@ describe('location', () => {
     await insert({
       name: 'Two homes',
       at: [
-        { lat: 43.9, lng: -79.38 },
+        { lat: 43.7, lng: -79.38 },
         { lat: 43.655, lng: -79.38, city: 'North York' },
       ],
     });
@@ -136,6 +136,16 @@ describe('location', () => {
       at: [{ lat: 40, lng: -90, region: 'IL', country: 'US', postalCode: '62999-1234' }],
     });
     expect(await names({ place: '62999' })).toEqual(['Corner']);
+  });
+
+  test('a facility without coordinates is found in its town, without a distance, and in no other', async () => {
+    for (const city of ['Hedley', 'Keremeos'])
+      await insert({
+        name: `${city} House`,
+        at: [{ lat: null, lng: null, city, region: 'BC', postalCode: 'V0X 1K0' }],
+      });
+    const { items } = await search({ place: 'hedley, bc' });
+    expect(items.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([['Hedley House', null]]);
   });
 
   test('without a radius the search expands until it finds something, and returns the radius', async () => {
@@ -259,7 +269,9 @@ describe('availability for all children on all dates', () => {
 
   test('weekdays mean every such day of the next four weeks, or for permanent care of the year that a booking holds', async () => {
     const monthly = [1, 2].map((days) => ({ session: 1 as const, days, price: days * 40_000 }));
-    const { groupIds } = await insert({ groups: [{ ...preschool, places: 1, monthly }] });
+    // The child is four in February; the price stays that of the group in which it begins.
+    const cheaper = { from: 48, to: 60, monthly: [{ session: 1 as const, days: 1, price: 20_000 }] };
+    const { groupIds } = await insert({ groups: [{ ...preschool, places: 1, monthly }, cheaper] });
     const everyMonday = { birthDates: [threeYears], weekdays: [1 as const], scheduleType: 1 as const };
     expect((await search({ ...everyMonday, type: 2 })).items[0]).toMatchObject({ priceFrom: 40_000, priceType: 2 });
     expect((await search({ ...everyMonday, weekdays: [1, 2], type: 2 })).items[0]?.priceFrom).toBe(80_000);
@@ -306,6 +318,32 @@ describe('other filters', () => {
     expect(await names({ scheduleType: 6, type: 1 })).toEqual(['Club']);
     expect(await names({ birthDates: ['2018-05'] })).toEqual(['Club', 'Imported']);
     expect(await names({ scheduleType: 9 })).toEqual(['Forest']);
+  });
+
+  test('only places that were confirmed within four weeks are certain', async () => {
+    const ids = [await insert({ name: 'New' }), await insert({ name: 'Old' }), await insert({ name: 'Never' })];
+    const confirmed = ['2026-02-05T17:00:00Z', '2026-02-04T17:00:00Z'];
+    for (const [index, at] of confirmed.entries()) {
+      const row = { availabilityConfirmedAt: new Date(at) };
+      await service.db.updateTable('facility').set(row).where('id', '=', ids[index]!.id).execute();
+    }
+    expect(await names({ certain: true })).toEqual(['New']);
+  });
+
+  test('prices in different currencies are not compared: the nearest facility’s counts, else the most frequent', async () => {
+    const priced = (price: number) => [{ from: 0, to: 48, dropIn: { 1: price } }];
+    const north = (km: number) => [{ lat: 42.3 + km / 111.2, lng: -83.03 }];
+    await insert({ name: 'Windsor', groups: priced(6000), at: north(1) });
+    await insert({ name: 'Detroit', groups: priced(4000), at: north(2), currency: 'USD' });
+    await insert({ name: 'Dearborn', groups: priced(5000), at: north(3), currency: 'USD' });
+    const here = { lat: 42.3, lng: -83.03 };
+    expect(await names({ ...here, sort: 'price' })).toEqual(['Windsor', 'Detroit', 'Dearborn']);
+    expect(await names({ ...here, maxPrice: 6000 })).toEqual(['Windsor']);
+    expect(await names({ sort: 'price' })).toEqual(['Detroit', 'Dearborn', 'Windsor']);
+    expect(await names({ maxPrice: 4500 })).toEqual(['Detroit']);
+    // A facility without prices is not asked for its currency once there is a limit.
+    await insert({ name: 'Nearest', at: north(0), currency: 'USD' });
+    expect(await names({ ...here, maxPrice: 6000 })).toEqual(['Windsor']);
   });
 });
 
@@ -384,6 +422,8 @@ describe('order, pages and pins', () => {
     expect((await search({ limit: 30, page: 34 })).items).toHaveLength(10);
     const { status, error } = await refusal('limit=100&page=11');
     expect([status, error.page]).toEqual([422, 'Narrow your search to see more results.']);
+    // Deleting three thousand facilities one by one is slow.
+    await service.reset();
   }, 60_000);
 
   test('every facility of the search has a pin with the list’s price and distance', async () => {

@@ -284,7 +284,7 @@ describe('a file that looks dangerous as a whole', () => {
     /** The first row was deleted, so that every row number moved up by one. */
     const shifted = forty.slice(1).map((one, index) => ({ ...one, LOC_ID: forty[index]!.LOC_ID }));
 
-    test('nothing changes, and the report names the facilities and the flag that allows it', async () => {
+    test('keys that moved by a row change nothing, and the report names the facilities and the flag that allows it', async () => {
       await run(forty);
       const before = await kept();
       const report = await run(shifted);
@@ -367,7 +367,7 @@ describe('a file that looks dangerous as a whole', () => {
   describe('an older list', () => {
     const dated = (rows: readonly TorontoRow[], day: string) => rows.map((one) => ({ ...one, run_date: day }));
 
-    test('it changes nothing, and both dates are named; the operator can insist', async () => {
+    test('an older list changes nothing, and both dates are named; the operator can insist', async () => {
       await run(dated(forty, '15FEB26'));
       const before = await kept();
       const older = dated(forty.slice(1), '01FEB26');

@@ -190,7 +190,7 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
       phoneExtension: null,
     });
     expect(report.lines.filter(({ what }) => what === 'kept').map(({ change }) => change)).toEqual([
-      { fact: 'phone', before: '(317) 555-9999', after: '(317) 555-0101 ext. 7' },
+      { fact: 'phone', before: '(317) 555-9999', after: '(317) 555-0101 x7' },
       { fact: 'email', before: 'own@kinder.example', after: 'office@kinder.example' },
     ]);
     expect(await run(next, mapping)).toMatchObject({ updated: 0, unchanged: 1 });
@@ -305,8 +305,8 @@ describe('places and ages', () => {
   };
   const header = 'id;name;street;city;code;lat;lng;ages';
   let line = 0;
-  const row = (name: string, city: string, code: string, point = ';', { street = '1 Main St', ages = '' } = {}) =>
-    [(line += 1), name, street, city, code, point, `"${ages}"`].join(';');
+  const row = (name: string, city: string, code: string, point = ';', { ages = '' } = {}) =>
+    [(line += 1), name, '1 Main St', city, code, point, `"${ages}"`].join(';');
 
   const runPlaces = (rows: readonly string[], mapping: object = {}) =>
     desk.run([header, ...rows].join('\n'), { ...base, ...mapping }, { allow: ['closing', 'identity'] });
@@ -352,15 +352,8 @@ describe('places and ages', () => {
       row('Swapped cities', 'Kelowna', 'V1Y 3A1', '48.43;-123.36'),
     ];
     const report = await runPlaces(rows);
-    expect(named(report, 'refused').map(([name]) => name)).toEqual([
-      'Default 1',
-      'Default 2',
-      'Default 3',
-      'Default 4',
-      'Default 5',
-      'Default 6',
-      'Swapped cities',
-    ]);
+    const defaults = [1, 2, 3, 4, 5, 6].map((number) => `Default ${number}`);
+    expect(named(report, 'refused').map(([name]) => name)).toEqual([...defaults, 'Swapped cities']);
     expect(named(report, 'refused')[0]![1]).toMatch(/are \d+ km from the postal area V1Y\.$/);
   });
 
@@ -576,7 +569,7 @@ describe('malformed files', () => {
   });
 
   test('a quote left open is refused before the rest of the file fills the memory', async () => {
-    const open = `${file([row(1)])}\n"2${'y'.repeat(9_000_000)}`;
+    const open = `${file([row(1)])}\n"2${'y'.repeat(8_000_001)}`;
     await expect(desk.run(open, mapping)).rejects.toThrow(/more than 8 million characters: is a quote left open\?/);
   });
 });

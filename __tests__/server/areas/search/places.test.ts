@@ -76,8 +76,8 @@ test.each([
 
 test('the search accepts every suggestion without asking for a choice', async () => {
   await facilityIn({ city: 'Springfield', region: 'NB', postalCode: 'E5T 1A1' });
-  const letters = [...'spwkoabcdefghijlmnqrtuvxyz'].slice(0, count(26, 26));
-  for (const q of [...letters, 'springfield', 'st', 'o', "o'", 'K0', 'H0', 'V0N', 'E1', '00', '98']) {
+  const letters = [...'spwkoabcdefghijlmnqrtuvxyz'].slice(0, count(20, 26));
+  for (const q of [...letters, 'springfield', 'st', "o'", 'K0', 'E1', '98']) {
     const offered = await places(q);
     expect(offered.length).toBeLessThanOrEqual(limits.placesMax);
     for (const { place } of offered) {

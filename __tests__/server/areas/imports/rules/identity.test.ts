@@ -1,4 +1,3 @@
-import { who } from '@/__tests__/support/import-identity';
 import { readListed } from '@/__tests__/support/import-list';
 import {
   hasChangedIdentity,
@@ -8,6 +7,19 @@ import {
   plain,
 } from '@/server/areas/imports/rules/identity';
 import { besideOffers, changesOf, type KeptGroup, matchGroups } from '@/server/areas/imports/rules/imported-facility';
+
+/** A facility's identity for comparing two lists, with its own address, door and phone number. */
+const who = (over: Partial<Identity> = {}): Identity => ({
+  name: 'Fern House',
+  line1: '12 Fern St',
+  postalCode: 'M5V 2T6',
+  phone: '+14165550101',
+  phoneExtension: null,
+  lat: 43.64,
+  lng: -79.39,
+  pointPrecision: 'exact',
+  ...over,
+});
 
 describe('identities', () => {
   test.each([
