@@ -121,7 +121,7 @@ describe('hours', () => {
   it('refuses hours at their field, and the hours that another contact has changed since', async () => {
     const [one, two] = [await link(), await link()];
     const { hours } = week([1, 2, 3, 4, 5]);
-    const typed = { weekday: 6, open: false, opens: '09:00', closes: '12:00' };
+    const typed = { weekday: 6 as const, open: false, opens: '09:00', closes: '12:00' };
     const refused = await one.state({ hours: hours.with(5, typed) });
     const sentence = 'Check “Open” for Saturday, or clear its times.';
     expect([refused.status, refused.body]).toEqual([422, { error: { 'hours.5.opens': sentence } }]);

@@ -135,15 +135,6 @@ describe('a file', () => {
     expect(await fingerprint()).toBe(before);
     expect(await run(rows)).toMatchObject({ read: 450, added: 40, unchanged: 410 });
   });
-  test('two imports of one list at the same time add its facilities once', async () => {
-    const rows = [row(1), row(2)];
-    const reports = await Promise.all([run(rows), run(rows)]);
-    expect(reports.map(({ added, unchanged }) => [added, unchanged]).sort()).toEqual([
-      [0, 2],
-      [2, 0],
-    ]);
-  });
-
   test('importing the same file again changes nothing', async () => {
     const rows = [row(1), row(2), row(3)];
     await run(rows);
