@@ -160,7 +160,7 @@ describe('moving a date', () => {
   });
 
   it('moving a date offers no day that costs more', async () => {
-    const own = { price: price - 500, absence };
+    const own = { price: price - 500, absence: { ...absence, refund: price - 500 } };
     const { user } = await open({}, { items: [item('2026-11-09', own), item('2026-11-10', own)] });
     await user.click(button('Move Monday, November 9 to another day'));
     const day = await screen.findByRole('gridcell', { name: /November 13, 2026, costs more than your day/ });
