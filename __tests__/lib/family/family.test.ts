@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aFamilyRecord, aGuardian, aProfile } from '@/__tests__/support/builders/profile';
+import { ownGuardian } from '@/lib/family/family-records';
 import {
   incompleteSteps,
   isComplete,
@@ -113,3 +116,29 @@ it.each([
   ['only the agreement, where an older one was signed', { current: false }, '/onboarding/overview'],
   ['nothing, once the current one is signed', { current: true }, null],
 ])('onboarding starts at %s', (_, signature, path) => expect(onboardingEntry({ signature })).toBe(path));
+
+describe('whose name the header shows', () => {
+  const [sam, maya] = [
+    aGuardian({ firstName: 'Sam', email: 'sam@example.com' }),
+    aGuardian({ email: 'Maya@Example.com' }),
+  ];
+  const own = aFamilyRecord({ id: anId(291), active: false });
+  const samsRecord = aFamilyRecord({ id: anId(292), own: false, active: true, adults: ['sam@example.com'] });
+
+  it('a shared record shows the guardian with the address of the account', () => {
+    expect(ownGuardian(aProfile({ families: [own, samsRecord], parentInfo: [sam, maya] }))).toBe(maya);
+  });
+
+  it('the record of one adult shows its first guardian', () => {
+    expect(ownGuardian(aProfile({ parentInfo: [sam, maya] }))).toBe(sam);
+    expect(ownGuardian(aProfile({ parentInfo: [] }))).toBeNull();
+  });
+
+  it.each([
+    ['the name on the parent’s own record', 'Maya Robinson', { firstName: 'Maya', lastName: 'Robinson', photo: null }],
+    ['nobody when the parent’s own record has no name', null, null],
+  ])('a shared record that does not list the account shows %s', (_, guardian, shown) => {
+    const families = [{ ...own, guardian }, samsRecord];
+    expect(ownGuardian(aProfile({ families, parentInfo: [sam] }))).toEqual(shown);
+  });
+});
