@@ -1,10 +1,16 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { object, string } from 'yup';
 import {
   checkboxFieldExamples,
   radioFieldExamples,
+  selectFieldExamples,
   toggleFieldExamples,
 } from '@/components/form/choices/choices.examples';
+import { SelectField } from '@/components/form/choices/select-field';
+import { Form } from '@/components/form/form/form';
+import { Button } from '@/components/ui/inputs/button';
+import { regionOptions } from '@/lib/validation/postal-address';
 
 const user = userEvent.setup();
 
@@ -37,11 +43,11 @@ test('a checkbox group has a legend, and its disabled options cannot be checked'
   expect(within(group).getByRole('checkbox', { name: 'Thursday' })).not.toBeChecked();
 });
 
-test('a toggle is a switch that works by touch and keyboard', async () => {
+test('a toggle is a switch that works by its label and by Space', async () => {
   render(toggleFieldExamples.on);
   const control = screen.getByRole('switch', { name: /Bookings by e-mail/ });
   expect(control).toBeChecked();
-  await user.pointer([{ keys: '[TouchA]', target: screen.getByText('Bookings by e-mail') }]);
+  await user.click(screen.getByText('Bookings by e-mail'));
   expect(control).not.toBeChecked();
   control.focus();
   await user.keyboard(' ');
@@ -67,4 +73,47 @@ test('the radio group describes its missing answer', () => {
     'Choose guardian, father or mother.',
   );
   expect(screen.getAllByRole('radio')[0]).toBeRequired();
+});
+
+describe('a select in a form', () => {
+  const button = () => screen.getByRole('button', { name: /Province/ });
+  const sentence = 'Choose a province or territory.';
+
+  function Address({ onSubmit }: { onSubmit: (values: { region: string }) => void }) {
+    return (
+      <Form
+        initialValues={{ region: '' }}
+        validationSchema={object({ region: string().required(sentence) })}
+        onSubmit={onSubmit}
+      >
+        <SelectField name="region" label="Province" required options={regionOptions('CA')} />
+        <Button type="submit">Save</Button>
+      </Form>
+    );
+  }
+
+  test('opening the list does not count as leaving the select field: the error appears only on blur', async () => {
+    render(<Address onSubmit={jest.fn()} />);
+    await user.click(button());
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.tab();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(button()).toHaveAccessibleDescription(sentence);
+  });
+
+  test('the form submits the selected option', async () => {
+    const sent = jest.fn();
+    render(<Address onSubmit={sent} />);
+    await user.click(button());
+    await user.click(screen.getByRole('option', { name: 'Quebec' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ region: 'QC' }));
+  });
+
+  test('an invalid select has a data-invalid attribute besides its error message', () => {
+    render(selectFieldExamples.wrong);
+    expect(button()).toHaveAttribute('data-invalid');
+    expect(button()).toHaveAccessibleDescription(sentence);
+  });
 });
