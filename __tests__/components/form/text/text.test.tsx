@@ -200,6 +200,22 @@ describe('numbers', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
+  test('the number input accepts numbers up to the largest safe integer', async () => {
+    render(<Number2 start={null} scale={0} />);
+    await user.type(input(), '9007199254740991');
+    expect(value()).toBe('9007199254740991');
+    await user.type(input(), '9');
+    expect(Number.isSafeInteger(Number(value()))).toBe(true);
+  });
+
+  test('the number input accepts numbers down to the smallest safe integer', async () => {
+    render(<Number2 start={null} />);
+    await user.type(input(), '-9007199254740991');
+    expect(value()).toBe('-9007199254740991');
+    await user.type(input(), '9');
+    expect(Math.abs(Number(value()))).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  });
+
   test.each([
     ['12,5', '12.5'],
     ['12.5', '12.5'],

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/inputs/button';
@@ -100,6 +100,32 @@ describe('selects', () => {
     render(selectExamples.disabled);
     await user.click(screen.getByRole('button', { name: /Fixed month/ }));
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  test('type-ahead in the select finds an option and resets after 350 ms', async () => {
+    // Type-ahead needs innerText, which jsdom lacks.
+    Object.defineProperty(HTMLElement.prototype, 'innerText', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.textContent;
+      },
+    });
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    render(selectExamples.empty);
+    await user.click(button());
+    // The list is focused in the next frame.
+    act(() => jest.advanceTimersByTime(50));
+    const active = () =>
+      screen.getAllByRole('option').find(({ id }) => id === list().getAttribute('aria-activedescendant'))?.textContent;
+    await user.keyboard('ju');
+    act(() => jest.advanceTimersByTime(349));
+    await user.keyboard('l');
+    expect(active()).toBe('July');
+    act(() => jest.advanceTimersByTime(350));
+    await user.keyboard('f');
+    expect(active()).toBe('February');
+    jest.useRealTimers();
   });
 });
 
