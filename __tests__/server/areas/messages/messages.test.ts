@@ -115,3 +115,17 @@ test.each(['', 'no address', 'a@example.com, b@example.com', 'a@example.com\nBcc
     expect(await outbox()).toEqual([]);
   },
 );
+
+test('invitations have a daily limit of their own', async () => {
+  service.deps.rates.invitationsPerFamily = 3;
+  const invite = (recipient: string) => family.call('inviteFriend', { body: { recipient } });
+  const link = (email: string) => family.call('createAccountLink', { body: { email } });
+  for (const one of ['a', 'b']) expect((await invite(`${one}@friends.example`)).status).toBe(202);
+  expect((await link('c@friends.example')).status).toBe(202);
+  for (const refused of [await invite('d@friends.example'), await link('d@friends.example')]) {
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      error: 'Your family has sent many invitations within 24 hours. Try again later.',
+    });
+  }
+});
