@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.reset();
+  service.logged.splice(0);
   service.clock.set('2026-03-04T17:00:00Z');
   facility = await service.newFacility({ places: 1 });
   [holder, family] = [await service.newCareFamily(), await service.newCareFamily()];
