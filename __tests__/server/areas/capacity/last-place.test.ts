@@ -69,3 +69,17 @@ test('Overlapping requests in any order neither oversell nor deadlock', async ()
   expect(await brokenInvariants(service.db)).toEqual([]);
   expect(deadlocks()).toBe(0);
 }, 60_000);
+
+test('Parents who ask at once for different days of one month are all counted in what the search reads', async () => {
+  const facility = await service.newFacility({ places: 1 });
+  const days = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20];
+  const replies = await Promise.all(
+    days.map(async (day) => {
+      const parent = await service.newFamily();
+      const bookingDates = [`2026-03-${String(day).padStart(2, '0')}`];
+      return (await parent.call('requestDropIn', { body: { ...careAt(facility, parent), bookingDates } })).status;
+    }),
+  );
+  expect(replies).toEqual(days.map(() => 201));
+  expect(await brokenInvariants(service.db)).toEqual([]);
+});
