@@ -5,7 +5,10 @@ import type { TestServiceOptions } from '@/__tests__/support/service';
 import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
 import { AppError } from '@/lib/app-error';
 import { allRoutes } from '@/server/areas/all-routes';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { errorCode } from '@/server/db/transaction';
 import { createHttpService } from '@/server/http/service';
+import { runDue } from '@/server/jobs/sweeps';
 
 export interface BookingService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -49,10 +52,13 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
 }
 
 /** Starts the service for a file's tests. Before each test it is emptied, set to noon in Toronto on March 4, 2026, and passed to `each`. */
-export function useBookingService(each: (service: BookingService) => Promise<void>): void {
+export function useBookingService(
+  each: (service: BookingService) => Promise<void>,
+  options: TestServiceOptions = {},
+): void {
   let service: BookingService;
   beforeAll(async () => {
-    service = await createBookingService();
+    service = await createBookingService(options);
   });
   afterAll(() => service.close());
   beforeEach(async () => {
@@ -60,4 +66,42 @@ export function useBookingService(each: (service: BookingService) => Promise<voi
     service.clock.set('2026-03-04T17:00:00Z');
     await each(service);
   });
+}
+
+/** What a request for care says of the place and the children: full days, unless it says otherwise. */
+export const careAt = ({ id, addressId }: CareFacility, { children }: Pick<CareFamily, 'children'>) => ({
+  facilityId: id,
+  addressId,
+  children,
+  scheduleType: 1 as const,
+});
+
+/** The facility accepts, and what is due is charged. */
+export async function accept({ deps }: BookingService, id: string): Promise<string> {
+  await approveBooking(deps, id);
+  await runDue(deps);
+  return id;
+}
+
+/** The family's own view, as a use case takes it. */
+export const callerOf = ({ accountId, familyId }: CareFamily) => ({ accountId, familyId, chainId: accountId });
+
+/** Counts the deadlocks that PostgreSQL ends from now on in a test. Transactions retry them, so nothing else shows them but time. */
+export function countDeadlocks({ deps: { db } }: BookingService): () => number {
+  let deadlocks = 0;
+  const begin = db.transaction.bind(db);
+  jest.spyOn(db, 'transaction').mockImplementation(() => {
+    const transaction = begin();
+    const execute: typeof transaction.execute = transaction.execute.bind(transaction);
+    transaction.execute = async (work) => {
+      try {
+        return await execute(work);
+      } catch (error) {
+        if (errorCode(error) === '40P01') deadlocks += 1;
+        throw error;
+      }
+    };
+    return transaction;
+  });
+  return () => deadlocks;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import type { BookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, callerOf as caller } from '@/__tests__/support/booking-service';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { createApi } from '@/api/client/api';
@@ -21,7 +21,6 @@ interface Said extends MoneyEntry {
   bookingId: string;
 }
 
-const caller = ({ accountId, familyId }: CareFamily) => ({ accountId, familyId, chainId: accountId });
 const textOf = (pdf: Uint8Array) => readPdf(pdf).pages.join('\n').replaceAll('\n', ' ');
 const sumOf = (entries: readonly Said[], id: string) => sumMoney(entries.filter(({ bookingId }) => bookingId === id));
 

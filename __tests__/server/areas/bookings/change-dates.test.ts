@@ -1,20 +1,28 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
+import {
+  accept,
+  type BookingService,
+  careAt,
+  countDeadlocks,
+  useBookingService,
+} from '@/__tests__/support/booking-service';
 import { type CareFacility, type CareFacilityOptions, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingStatus } from '@/lib/enums';
-import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
+import { BookingItemStatus as Item, BookingStatus } from '@/lib/enums';
+import { runDesk } from '@/scripts/desk/run-desk';
+import { cancelBooking, cancelSomeDates } from '@/server/areas/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { setPrices } from '@/server/areas/desk/facility-facts';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** Absences and moved dates of confirmed bookings (product rule 4, "Changing single dates"). */
+/** Single dates of confirmed bookings: given up, moved, cancelled by the facility (product rule 4, "Changing single dates"). */
 let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 const day = prices.fullDay.toddlers;
+const dates = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
 useBookingService(async (started) => {
   service = started;
@@ -26,16 +34,16 @@ afterEach(async () => expect(await brokenInvariants(service.db)).toEqual([]));
 async function openFacility(options?: CareFacilityOptions) {
   facility = await service.newFacility(options);
 }
-const dates = ['2026-03-09', '2026-03-10', '2026-03-11'];
-
-async function confirmed(bookingDates = dates, who = family): Promise<BookingGroup> {
-  const there = { facilityId: facility.id, addressId: facility.addressId, children: who.children };
-  const { body } = await who.call('requestDropIn', { body: { ...there, bookingDates, scheduleType: 1 } });
-  await approveBooking(service.deps, body.id);
-  await runDue(service.deps);
-  return get(body.id, who);
-}
 const get = async (id: string, who = family) => (await who.call('getBooking', { params: { id } })).body;
+async function confirmed(bookingDates = dates, who = family): Promise<BookingGroup> {
+  const { body } = await who.call('requestDropIn', { body: { ...careAt(facility, who), bookingDates } });
+  return get(await accept(service, body.id), who);
+}
+/** Permanent care on Mondays and Tuesdays from March 9. */
+async function permanent(): Promise<BookingGroup> {
+  const body = { ...careAt(facility, family), permanentBookingDays: [1, 2], startDate: '2026-03-09' };
+  return get(await accept(service, (await family.call('requestPermanent', { body })).body.id));
+}
 const absent = (id: string, body: object, who = family) => who.call('shareAbsence', { params: { id }, body });
 const move = (id: string, from: string, to: string, over: object = {}, who = family) =>
   who.call('moveBookingDate', { params: { id }, body: { from, to, ...over } });
@@ -52,14 +60,15 @@ async function takenOn(date: string): Promise<number> {
 }
 const openFrom = (opens: string) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: true, opens, closes: '18:00' }));
 const stands = (booking: BookingGroup) => booking.items.map(({ date, status }) => [date, status]);
+const changeMails = async () => (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
 
 describe('Absences', () => {
   test('An absence frees the place, refunds the date and leaves the rest of the booking', async () => {
     const before = await confirmed();
     expect(before.items[1]!.absence).toEqual({ refund: day, until: '2026-03-09T12:00:00.000Z' });
-    const reply = await absent(before.id, { version: before.version, refund: day, dates: ['2026-03-10'] });
-    expect(reply.status).toBe(200);
-    const after = reply.body;
+    const body = { version: before.version, refund: day, dates: ['2026-03-10'] };
+    const { status, body: after } = await absent(before.id, body);
+    expect(status).toBe(200);
     expect(after).toMatchObject({
       status: BookingStatus.APPROVED,
       startDate: '2026-03-09',
@@ -69,9 +78,9 @@ describe('Absences', () => {
     });
     expect(after.version).toBeGreaterThan(before.version);
     expect(stands(after)).toEqual([
-      ['2026-03-09', 1],
-      ['2026-03-10', 5],
-      ['2026-03-11', 1],
+      ['2026-03-09', Item.APPROVED],
+      ['2026-03-10', Item.CANCELED],
+      ['2026-03-11', Item.APPROVED],
     ]);
     expect(after.history.at(-1)).toMatchObject({
       by: 'parent',
@@ -81,17 +90,16 @@ describe('Absences', () => {
       note: 'Mar 10, 2026',
     });
     expect([await takenOn('2026-03-09'), await takenOn('2026-03-10')]).toEqual([1, 0]);
-    const changeMails = async () =>
-      (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
+    // A repeat refunds nothing more.
+    expect(await absent(before.id, body)).toMatchObject({ status: 200, body: after });
+    const [mail, ...more] = await changeMails();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe(`Call Willow House: they don’t know yet that you aren’t coming (${before.number})`);
     // The remaining days.
-    expect((await changeMails())[0]!.body).toMatch(
+    expect(mail!.body).toMatch(
       /Monday, March 9, 2026, open .*\nWednesday, March 11, 2026, open .*\nSession: .*\nWhere: /,
     );
     await runDue(service.deps);
-    const mail = await changeMails();
-    expect(mail.map(({ subject }) => subject)).toEqual([
-      `Call Willow House: they don’t know yet that you aren’t coming (${before.number})`,
-    ]);
     // Only the refund's status has changed.
     const refunds = [{ amount: day, status: 'succeeded' }];
     expect(await get(before.id)).toMatchObject({ version: after.version, items: after.items, payments: [{ refunds }] });
@@ -115,44 +123,22 @@ describe('Absences', () => {
     expect(cancelled.body.payments).toMatchObject([{ refunded: refund + 2 * day }]);
   });
 
-  test('After the deadline of the first date, cancelling still refunds the others', async () => {
-    const { id } = await confirmed();
-    // On the first day, two hours after the facility opened.
-    service.clock.set('2026-03-09T14:00:00Z');
-    const seen = await get(id);
-    expect(seen.items.map(({ absence }) => absence!.refund)).toEqual([0, 0, day]);
-    expect(seen.cancellationQuote).toEqual({ refundType: 2, amount: day, until: '2026-03-10T12:00:00.000Z' });
-    const { body } = await family.call('declineBooking', { params: { id }, body: { refund: day } });
-    expect(body.payments).toMatchObject([{ refunded: day }]);
-  });
-
-  test.each<[string, object[]]>([
-    ['earlier hours', openFrom('05:00')],
-    ['a weekday without care', openFrom('08:00').filter(({ weekday }) => weekday !== 2)],
-    ['no stated hours', []],
-  ])('The deadline of a booked date stays when the facility changes to %s', async (_, openingHours) => {
-    const { id } = await confirmed();
-    const before = await get(id);
-    await service.db
-      .updateTable('facility')
-      .set({ openingHours: JSON.stringify(openingHours) })
-      .execute();
-    const after = await get(id);
-    expect(after.items).toEqual(before.items);
-    expect(after.cancellationQuote).toEqual(before.cancellationQuote);
+  test('The deadline of a booked date stays when the facility changes its hours', async () => {
+    const before = await confirmed();
+    for (const openingHours of [openFrom('05:00'), openFrom('08:00').filter(({ weekday }) => weekday !== 2), []]) {
+      await service.db
+        .updateTable('facility')
+        .set({ openingHours: JSON.stringify(openingHours) })
+        .execute();
+      const { items, cancellationQuote } = await get(before.id);
+      expect({ items, cancellationQuote }).toEqual({
+        items: before.items,
+        cancellationQuote: before.cancellationQuote,
+      });
+    }
     service.clock.set('2026-03-09T12:00:00.000Z');
-    expect((await absent(id, { refund: day, dates: ['2026-03-10'] })).body.payments).toMatchObject([{ refunded: day }]);
-  });
-
-  test('Half terms refund half of a date and later half of the rest, never more than half in total', async () => {
-    await openFacility({ policy: 4 });
-    service.clock.set('2026-02-20T17:00:00Z');
-    const { id } = await confirmed();
-    expect((await absent(id, { dates: ['2026-03-10'] })).body.payments).toMatchObject([{ refunded: day / 2 }]);
-    // As in the dialog: half of the two remaining dates, plus the earlier refund.
-    expect((await get(id)).cancellationQuote).toMatchObject({ refundType: 2, amount: day });
-    const { body } = await family.call('declineBooking', { params: { id }, body: { refund: day } });
-    expect(body.payments).toMatchObject([{ refunded: (3 * day) / 2 }]);
+    const { body } = await absent(before.id, { refund: day, dates: ['2026-03-10'] });
+    expect(body.payments).toMatchObject([{ refunded: day }]);
   });
 
   test('Without its first date a booking begins with the next one, and without its last it ends sooner', async () => {
@@ -168,54 +154,36 @@ describe('Absences', () => {
     expect((await get(id)).status).toBe(BookingStatus.COMPLETED);
   });
 
-  test('An absence for all remaining dates is refused, and wrong dates are named', async () => {
-    const { id } = await confirmed();
+  test('An absence for all remaining dates, for a wrong date or from an old page is refused', async () => {
+    const { id, version } = await confirmed();
     const all = await absent(id, { dates });
     expect(all.status).toBe(409);
     expect(all.body).toEqual({ error: 'These are the only dates left. Cancel the booking instead.' });
     const wrong = await absent(id, { dates: ['2026-03-10', '2026-03-12'] });
     expect(wrong.status).toBe(422);
     expect(wrong.body).toEqual({ error: { dates: 'March 12, 2026 isn’t an upcoming date of this booking.' } });
+    const old = await absent(id, { version: version - 1, refund: day, dates: ['2026-03-11'] });
+    expect(old).toMatchObject({ status: 409, body: { details: { group: { version } } } });
+    const amount = await absent(id, { version, refund: 1, dates: ['2026-03-11'] });
+    expect(amount).toMatchObject({ status: 409, body: { details: { refund: day } } });
     service.clock.set('2026-03-09T20:00:00Z');
     await markAttendance(service.deps, id, '2026-03-09', true);
     expect((await absent(id, { dates: ['2026-03-09'] })).status).toBe(422);
     expect((await absent(id, { dates: ['2026-03-10', '2026-03-11'] })).status).toBe(200);
   });
 
-  test('A repeated absence refunds nothing more, and another one from an old page is refused', async () => {
-    const { id, version } = await confirmed();
-    const first = await absent(id, { version, refund: day, dates: ['2026-03-10'] });
-    const again = await absent(id, { version, refund: day, dates: ['2026-03-10'] });
-    expect(again.status).toBe(200);
-    expect(again.body).toEqual(first.body);
-    const stale = await absent(id, { version, refund: day, dates: ['2026-03-11'] });
-    expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ details: { group: { version: first.body.version } } });
-    const wrong = await absent(id, { version: first.body.version, refund: 1, dates: ['2026-03-11'] });
-    expect(wrong.status).toBe(409);
-    expect(wrong.body).toMatchObject({ details: { refund: day } });
-    expect((await get(id)).payments).toMatchObject([{ refunded: day }]);
-  });
-
   test('A permanent booking frees single days at an unchanged monthly price', async () => {
-    const there = { facilityId: facility.id, addressId: facility.addressId, children: family.children };
-    const wish = { permanentBookingDays: [1, 2], scheduleType: 1, startDate: '2026-03-09' };
-    const { id } = (await family.call('requestPermanent', { body: { ...there, ...wish } })).body;
-    await approveBooking(service.deps, id);
-    await runDue(service.deps);
-    const before = await get(id);
+    const before = await permanent();
     expect(before.items[0]!.absence).toEqual({ refund: 0, until: null });
-    const { status, body } = await absent(id, { dates: ['2026-03-16', '2026-03-17'] });
+    const { status, body } = await absent(before.id, { dates: ['2026-03-16', '2026-03-17'] });
     expect(status).toBe(200);
-    expect(body.payments[0]!.refunded).toBe(0);
-    expect(body.startDate).toBe('2026-03-09');
-    expect(body.endDate).toBe(null);
+    expect(body).toMatchObject({ startDate: '2026-03-09', endDate: null, payments: [{ refunded: 0 }] });
     expect(await takenOn('2026-03-16')).toBe(0);
-    expect((await move(id, '2026-03-10', '2026-03-12')).status).toBe(409);
+    expect((await move(before.id, '2026-03-10', '2026-03-12')).status).toBe(409);
     // The next month is charged in full.
     service.clock.set('2026-04-01T12:00:00Z');
     await runDue(service.deps);
-    expect((await get(id)).payments).toHaveLength(2);
+    expect((await get(before.id)).payments).toHaveLength(2);
   });
 
   test("An absence is refused unless the booking is confirmed and the family's own", async () => {
@@ -230,6 +198,23 @@ describe('Absences', () => {
       error: 'This booking can’t be changed: its status is now “Cancelled by the facility”.',
     });
   });
+
+  test('An absence and a concurrent cancellation by the facility refund the money once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      family = await service.newFamily();
+      const { id, version } = await confirmed();
+      const [parent] = await Promise.all([
+        absent(id, { version, refund: day, dates: ['2026-03-10'] }),
+        cancelBooking(service.deps, id),
+      ]);
+      expect([200, 409]).toContain(parent.status);
+      expect(await get(id)).toMatchObject({
+        status: BookingStatus.CANCELED_BY_FACILITY,
+        payments: [{ amount: 3 * day, refunded: 3 * day }],
+      });
+      expect(await takenOn('2026-03-10')).toBe(0);
+    }
+  });
 });
 
 describe('Moving a date', () => {
@@ -238,10 +223,10 @@ describe('Moving a date', () => {
     const reply = await move(id, '2026-03-11', '2026-03-13', { version });
     expect(reply.status).toBe(200);
     expect(stands(reply.body)).toEqual([
-      ['2026-03-09', 1],
-      ['2026-03-10', 1],
-      ['2026-03-11', 5],
-      ['2026-03-13', 1],
+      ['2026-03-09', Item.APPROVED],
+      ['2026-03-10', Item.APPROVED],
+      ['2026-03-11', Item.CANCELED],
+      ['2026-03-13', Item.APPROVED],
     ]);
     expect(reply.body).toMatchObject({ endDate: '2026-03-13', payments: [{ amount: 3 * day, refunded: 0 }] });
     expect(reply.body.history.at(-1)).toMatchObject({
@@ -250,8 +235,7 @@ describe('Moving a date', () => {
     });
     expect([await takenOn('2026-03-11'), await takenOn('2026-03-13')]).toEqual([0, 1]);
     const again = await move(id, '2026-03-11', '2026-03-13', { version });
-    expect(again.status).toBe(200);
-    expect(again.body).toEqual(reply.body);
+    expect(again).toMatchObject({ status: 200, body: reply.body });
   });
 
   test('Moving to a cheaper day refunds the difference, and to a dearer one is refused', async () => {
@@ -274,15 +258,13 @@ describe('Moving a date', () => {
   test("Moving a date is refused after the terms' deadline, and a lost place changes nothing", async () => {
     await openFacility({ places: 1 });
     const mine = await confirmed();
-    const other = await service.newFamily();
-    await confirmed(['2026-03-12'], other);
+    await confirmed(['2026-03-12'], await service.newFamily());
     const taken = await move(mine.id, '2026-03-10', '2026-03-12');
     expect(taken.status).toBe(409);
     expect(taken.body).toEqual({
       error: 'This place has just been taken.',
       details: { dates: ['2026-03-12'], waitlist: true },
     });
-    expect(await get(mine.id)).toEqual(mine);
     const doubled = await move(mine.id, '2026-03-10', '2026-03-11');
     expect(doubled.status).toBe(409);
     expect(doubled.body).toMatchObject({
@@ -292,6 +274,7 @@ describe('Moving a date', () => {
     expect((await move(mine.id, '2026-03-10', '2026-03-14')).body).toEqual({
       error: { to: 'Willow House is closed on Saturdays.' },
     });
+    expect(await get(mine.id)).toEqual(mine);
     service.clock.set('2026-03-09T12:00:00.001Z');
     const late = await move(mine.id, '2026-03-10', '2026-03-13');
     expect(late.status).toBe(409);
@@ -302,7 +285,7 @@ describe('Moving a date', () => {
   });
 
   test('When two families move to the same day, one gets it and the other keeps its old day', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await openFacility({ places: 2 });
       const who = await Promise.all([service.newFamily(), service.newFamily(), service.newFamily()]);
       const bookings = [];
@@ -323,31 +306,114 @@ describe('Moving a date', () => {
     await openFacility({ places: 2 });
     const who = await Promise.all([service.newFamily(), service.newFamily()]);
     const [one, other] = [await confirmed(['2026-03-30'], who[0]), await confirmed(['2026-04-02'], who[1])];
-    const began = Date.now();
+    const deadlocks = countDeadlocks(service);
     const replies = await Promise.all([
       move(one.id, '2026-03-30', '2026-04-02', {}, who[0]),
       move(other.id, '2026-04-02', '2026-03-30', {}, who[1]),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    // PostgreSQL detects deadlocks only after a second.
-    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(deadlocks()).toBe(0);
+  });
+});
+
+describe('Dates that the facility cancels', () => {
+  const desk = async (...argv: string[]) => runDesk(['cancel-dates', ...argv], async () => service.deps);
+
+  test('A date is refunded in full after its deadline, its place is free, and the family reads why', async () => {
+    const { id, number, version } = await confirmed();
+    // Two hours after the parent could no longer give up March 10.
+    service.clock.set('2026-03-09T14:00:00Z');
+    expect((await get(id)).items[1]!.absence).toEqual({ refund: 0, until: null });
+    const said = await desk(number, '2026-03-10', '--version', `${version}`, '--note', 'No heating.');
+    expect(said).toEqual({ code: 0, text: `${number} is now APPROVED (“Confirmed”).` });
+    const [mail] = await changeMails();
+    expect(mail?.subject).toBe(`Willow House cancelled some of your days (${number})`);
+    expect(mail?.body).toContain('You won’t have care there on these dates: Mar 10, 2026.');
+    expect(mail?.body).toContain('Willow House wrote: “No heating.”');
+    expect(mail?.body).toContain('We’ll refund $80.00 CAD to the card you paid with.');
+    const after = await get(id);
+    expect(stands(after)).toEqual([
+      ['2026-03-09', Item.APPROVED],
+      ['2026-03-10', Item.CANCELED],
+      ['2026-03-11', Item.APPROVED],
+    ]);
+    expect(after).toMatchObject({ status: BookingStatus.APPROVED, payments: [{ amount: 3 * day, refunded: day }] });
+    expect(after.history.at(-1)).toMatchObject({
+      by: 'facility',
+      action: 'cancelDates',
+      from: BookingStatus.APPROVED,
+      to: BookingStatus.APPROVED,
+      note: 'Mar 10, 2026. No heating.',
+    });
+    const { items } = (await family.call('listNotices')).body;
+    expect(items[0]).toMatchObject({ title: 'Willow House cancelled some of your days', read: false });
+    expect(await takenOn('2026-03-10')).toBe(0);
   });
 
-  test('An absence and a concurrent cancellation by the facility refund the money once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      family = await service.newFamily();
-      const { id, version } = await confirmed();
-      const [parent] = await Promise.all([
-        absent(id, { version, refund: day, dates: ['2026-03-10'] }),
-        cancelBooking(service.deps, id),
-      ]);
-      expect([200, 409]).toContain(parent.status);
-      const after = await get(id);
-      expect(after).toMatchObject({
-        status: BookingStatus.CANCELED_BY_FACILITY,
-        payments: [{ amount: 3 * day, refunded: 3 * day }],
-      });
-      expect(await takenOn('2026-03-10')).toBe(0);
+  test('Without its last date a booking is cancelled by the facility, and a repeat changes nothing', async () => {
+    const { id } = await confirmed(dates.slice(0, 2));
+    const cancel = async (date: string) => (await cancelSomeDates(service.deps, id, [date])).changed;
+    expect(await cancel('2026-03-09')).toBe(true);
+    expect(await get(id)).toMatchObject({ startDate: '2026-03-10', endDate: '2026-03-10' });
+    expect(await cancel('2026-03-09')).toBe(false);
+    expect(await cancel('2026-03-10')).toBe(true);
+    expect(await cancel('2026-03-10')).toBe(false);
+    expect(await get(id)).toMatchObject({
+      status: BookingStatus.CANCELED_BY_FACILITY,
+      payments: [{ amount: 2 * day, refunded: 2 * day }],
+    });
+  });
+
+  test('A booking that has begun keeps the day that took place and is completed', async () => {
+    const { id } = await confirmed();
+    service.clock.set('2026-03-09T23:00:00Z');
+    await markAttendance(service.deps, id, '2026-03-09', true);
+    // The next morning, before the facility opens.
+    service.clock.set('2026-03-10T11:00:00Z');
+    await cancelSomeDates(service.deps, id, ['2026-03-10', '2026-03-11']);
+    expect(await get(id)).toMatchObject({ status: BookingStatus.APPROVED, payments: [{ refunded: 2 * day }] });
+    await runDue(service.deps);
+    expect((await get(id)).status).toBe(BookingStatus.COMPLETED);
+  });
+
+  test('Permanent care loses the day without refund, and its next month is charged when it was due', async () => {
+    const { id } = await permanent();
+    const due = async () =>
+      (await service.db.selectFrom('bookingGroup').select('dueAt').where('id', '=', id).executeTakeFirst())?.dueAt;
+    const dueBefore = await due();
+    await cancelSomeDates(service.deps, id, ['2026-03-16']);
+    const after = await get(id);
+    expect(after.items.find(({ date }) => date === '2026-03-16')?.status).toBe(Item.CANCELED);
+    expect(after.payments).toMatchObject([{ refunded: 0 }]);
+    expect(await due()).toEqual(dueBefore);
+    expect((await changeMails())[0]?.body).toContain('The monthly price stays the same.');
+    service.clock.set('2026-04-01T12:00:00Z');
+    await runDue(service.deps);
+    expect((await get(id)).payments).toHaveLength(2);
+  });
+
+  test('A date that is past or not in the booking, an old version and another status are refused', async () => {
+    const { id, number, version } = await confirmed();
+    const wrong = await desk(number, '2026-03-12');
+    expect(wrong).toEqual({ code: 1, text: 'March 12, 2026 isn’t an upcoming date of this booking.' });
+    const refused = (cancelled: string[], seen = {}) =>
+      expect(cancelSomeDates(service.deps, id, cancelled, seen)).rejects;
+    await refused([...dates, '2026-03-12']).toMatchObject({ code: 'invalid' });
+    service.clock.set('2026-03-10T14:00:00Z');
+    await refused(['2026-03-09']).toMatchObject({ code: 'invalid' });
+    await refused(['2026-03-11'], { version: version - 1 }).toMatchObject({
+      code: 'conflict',
+      details: { group: { version } },
+    });
+    expect(stands(await get(id)).every(([, status]) => status === Item.APPROVED)).toBe(true);
+    const body = { ...careAt(facility, family), bookingDates: ['2026-03-17', '2026-03-18'] };
+    const asked = (await family.call('requestDropIn', { body })).body;
+    for (const some of [['2026-03-17'], ['2026-03-17', '2026-03-18']]) {
+      await expect(cancelSomeDates(service.deps, asked.id, some)).rejects.toThrow(
+        'This booking can’t be changed: its status is now “Pending request”.',
+      );
     }
+    expect((await desk(number)).code).toBe(2);
+    expect((await desk(number, '2026-03-11', '--version', 'new')).code).toBe(2);
   });
 });

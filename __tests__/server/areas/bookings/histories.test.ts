@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import {
+  type BookingService,
+  callerOf as caller,
+  careAt,
+  createBookingService,
+} from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { count, timeLimit } from '@/__tests__/support/depth';
@@ -55,129 +60,98 @@ afterAll(async () => {
 
 const monday = '2026-03-09';
 const pick = fc.nat({ max: 7 });
+/** One step of a history, and how often it is taken. */
+const often = <T>(weight: number, model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+  weight,
+  arbitrary: fc.record(model),
+});
 const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('dropIn' as const),
-      family: pick,
-      days: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 4 }),
-      session: fc.constantFrom<ScheduleType>(1, 1, 2, 3, 6),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('permanent' as const),
-      family: pick,
-      days: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
-      ends: fc.boolean(),
-    }),
-  },
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('facility' as const),
-      booking: pick,
-      move: fc.constantFrom(
-        'approveBooking',
-        'approveBooking',
-        'approveBooking',
-        'declineBooking',
-        'withdrawBooking',
-        'cancelBooking',
-        'approveSomeDates',
-        'cancelSomeDates',
-      ),
-    }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('parent' as const),
-      booking: pick,
-      move: fc.constantFrom('approve', 'decline'),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('absence' as const), booking: pick, day: fc.nat({ max: 3 }) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('report' as const),
-      family: pick,
-      day: fc.nat({ max: 6 }),
-      more: fc.nat({ max: 3 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), family: pick, day: pick }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('move' as const),
-      booking: pick,
-      day: fc.nat({ max: 3 }),
-      to: fc.nat({ max: 6 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('card' as const),
-      family: pick,
-      card: fc.constantFrom<SandboxBehaviour>(
-        'success',
-        'success',
-        'declined',
-        'insufficient_funds',
-        'expired',
-        'needs_authentication',
-      ),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('time' as const), hours: fc.constantFrom(1, 7, 24, 30, 24 * 9) }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('sweep' as const),
-      fault: fc.constantFrom<SandboxMoment | null>(
-        null,
-        null,
-        'charge:before',
-        'charge:after',
-        'refund:before',
-        'refund:after',
-        'lookUp:after',
-        'prepare:after',
-        'callOff:before',
-        'callOff:after',
-      ),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('kill' as const),
-      booking: pick,
-      statement: fc.integer({ min: 1, max: 60 }),
-      when: fc.constantFrom('before' as const, 'after' as const),
-      during: fc.constantFrom('sweep', 'approve', 'decline', 'facility'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('silence' as const),
-      silence: fc.constantFrom('before' as const, 'after' as const, null),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('webhook' as const), payment: pick }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('attend' as const), booking: pick, attended: fc.boolean() }) },
+  often(6, {
+    do: fc.constant('dropIn' as const),
+    family: pick,
+    days: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 4 }),
+    session: fc.constantFrom<ScheduleType>(1, 1, 2, 3, 6),
+  }),
+  often(1, {
+    do: fc.constant('permanent' as const),
+    family: pick,
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+    ends: fc.boolean(),
+  }),
+  often(12, {
+    do: fc.constant('facility' as const),
+    booking: pick,
+    move: fc.constantFrom(
+      'approveBooking',
+      'approveBooking',
+      'approveBooking',
+      'declineBooking',
+      'withdrawBooking',
+      'cancelBooking',
+      'approveSomeDates',
+      'cancelSomeDates',
+    ),
+  }),
+  often(8, {
+    do: fc.constant('parent' as const),
+    booking: pick,
+    move: fc.constantFrom('approve', 'decline'),
+  }),
+  often(5, { do: fc.constant('absence' as const), booking: pick, day: fc.nat({ max: 3 }) }),
+  often(5, {
+    do: fc.constant('report' as const),
+    family: pick,
+    day: fc.nat({ max: 6 }),
+    more: fc.nat({ max: 3 }),
+  }),
+  often(3, { do: fc.constant('undo' as const), family: pick, day: pick }),
+  often(5, {
+    do: fc.constant('move' as const),
+    booking: pick,
+    day: fc.nat({ max: 3 }),
+    to: fc.nat({ max: 6 }),
+  }),
+  often(4, {
+    do: fc.constant('card' as const),
+    family: pick,
+    card: fc.constantFrom<SandboxBehaviour>(
+      'success',
+      'success',
+      'declined',
+      'insufficient_funds',
+      'expired',
+      'needs_authentication',
+    ),
+  }),
+  often(6, { do: fc.constant('time' as const), hours: fc.constantFrom(1, 7, 24, 30, 24 * 9) }),
+  often(8, {
+    do: fc.constant('sweep' as const),
+    fault: fc.constantFrom<SandboxMoment | null>(
+      null,
+      null,
+      'charge:before',
+      'charge:after',
+      'refund:before',
+      'refund:after',
+      'lookUp:after',
+      'prepare:after',
+      'callOff:before',
+      'callOff:after',
+    ),
+  }),
+  often(3, {
+    do: fc.constant('kill' as const),
+    booking: pick,
+    statement: fc.integer({ min: 1, max: 60 }),
+    when: fc.constantFrom('before' as const, 'after' as const),
+    during: fc.constantFrom('sweep', 'approve', 'decline', 'facility'),
+  }),
+  often(3, {
+    do: fc.constant('silence' as const),
+    silence: fc.constantFrom('before' as const, 'after' as const, null),
+  }),
+  often(2, { do: fc.constant('webhook' as const), payment: pick }),
+  often(2, { do: fc.constant('attend' as const), booking: pick, attended: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -189,18 +163,13 @@ interface World {
   quoted: Map<string, number>;
 }
 
-const caller = (family: CareFamily) => ({
-  accountId: family.accountId,
-  familyId: family.familyId,
-  chainId: family.accountId,
-});
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
 
 async function take(world: World, one: Step): Promise<void> {
   const { deps } = service;
   const family = 'family' in one ? at(world.families, one.family)! : world.families[0]!;
   const booking = 'booking' in one ? at(world.bookings, one.booking) : undefined;
-  const there = { facilityId: world.facility.id, addressId: world.facility.addressId, children: family.children };
+  const there = careAt(world.facility, family);
   switch (one.do) {
     case 'dropIn': {
       const dates = one.days.map((day) => addDays(monday, day)).filter((date) => weekdayOf(date) < 6);

@@ -1,16 +1,16 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { useBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { accept, type BookingService, careAt, useBookingService } from '@/__tests__/support/booking-service';
 import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import type { BookingGroup } from '@/api/contract/types';
 import { SessionType } from '@/lib/enums';
 import { filtersOf } from '@/lib/search/alerts';
 import { searchPageSize, searchQuery } from '@/lib/search/search';
-import { approveBooking, cancelBooking, declineBooking } from '@/server/areas/bookings/facility-moves';
+import { cancelBooking, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { listFacilities } from '@/server/areas/facilities/search-facilities';
 import { declineTour } from '@/server/areas/tours/facility-moves';
 import { declineWaitlist } from '@/server/areas/waitlists/facility-moves';
-import { runDue, runSweep } from '@/server/jobs/sweeps';
+import { runDue } from '@/server/jobs/sweeps';
 
 let service: BookingService;
 let maple: CareFacility;
@@ -41,14 +41,7 @@ async function ask(there: CareFacility, over: object = {}): Promise<BookingGroup
   // Each request is later than the one before.
   service.clock.advance({ seconds: 1 });
   const { status, body } = await family.call('requestDropIn', {
-    body: {
-      facilityId: there.id,
-      addressId: there.addressId,
-      children: family.children,
-      bookingDates: days,
-      scheduleType: SessionType.FULL_DAY,
-      ...over,
-    },
+    body: { ...careAt(there, family), bookingDates: days, ...over },
   });
   expect(status).toBe(201);
   return body;
@@ -78,8 +71,7 @@ test('An unanswered request, one that was never paid and a booking that the faci
   await runDue(service.deps);
   expect(await unmet()).toEqual([silent.id]);
   const confirmed = await ask(maple, { bookingDates: ['2026-03-17'] });
-  await approveBooking(service.deps, confirmed.id);
-  await runSweep(service.deps, 'payments');
+  await accept(service, confirmed.id);
   await cancelBooking(service.deps, confirmed.id);
   expect(await unmet()).toEqual([confirmed.id, silent.id]);
   const withdrawn = await ask(maple, { bookingDates: ['2026-03-18'] });
@@ -96,13 +88,7 @@ test('Alternatives are the nearest facilities with room for all children on all 
   const oneDay = await named('One Day House', { places: 1 }, -79.4);
   const other = await service.newFamily({ births: ['2023-05-14'] });
   await other.call('requestDropIn', {
-    body: {
-      facilityId: oneDay.id,
-      addressId: oneDay.addressId,
-      children: other.children,
-      bookingDates: days.slice(1),
-      scheduleType: SessionType.FULL_DAY,
-    },
+    body: { ...careAt(oneDay, other), bookingDates: days.slice(1) },
   });
   const { id } = await ask(maple);
   await declineBooking(service.deps, id);
@@ -117,24 +103,17 @@ test('Alternatives are the nearest facilities with room for all children on all 
   expect((await ask(far, { bookingDates: ['2026-03-11'] })).id).toBeDefined();
 });
 
-test('A facility that has declined these days is no alternative to the next one', async () => {
+test('A facility that has declined these days is no alternative to the next one, and the search goes farther until it finds one', async () => {
   const oak = await named('Oak House', {});
-  await named('Elm House', {}, -79.43);
   const first = await ask(maple);
   await declineBooking(service.deps, first.id);
   const second = await ask(oak);
   await declineBooking(service.deps, second.id);
-  expect((await alternatives(second.id)).items.map(({ name }) => name)).toEqual(['Elm House']);
-});
-
-test('The search for alternatives goes farther until it finds one, and another family has none', async () => {
-  const { id } = await ask(maple);
-  await declineBooking(service.deps, id);
-  expect(await alternatives(id)).toMatchObject({ totalItems: 0, items: [] });
+  expect(await alternatives(second.id)).toMatchObject({ totalItems: 0, items: [] });
   await named('Country House', {}, -80.2);
-  expect((await alternatives(id)).items.map(({ name }) => name)).toEqual(['Country House']);
+  expect((await alternatives(second.id)).items.map(({ name }) => name)).toEqual(['Country House']);
   const stranger = await service.newFamily();
-  expect((await stranger.call('listAlternatives', { params: { id } })).status).toBe(404);
+  expect((await stranger.call('listAlternatives', { params: { id: second.id } })).status).toBe(404);
 });
 
 test('Alternatives to permanent care have its weekdays and state the price of a month', async () => {
@@ -142,12 +121,10 @@ test('Alternatives to permanent care have its weekdays and state the price of a 
   service.clock.advance({ seconds: 1 });
   const { body } = await family.call('requestPermanent', {
     body: {
-      facilityId: maple.id,
-      addressId: maple.addressId,
+      ...careAt(maple, family),
       children: family.children.slice(0, 1),
       permanentBookingDays: [1, 3],
       startDate: '2026-04-01',
-      scheduleType: SessionType.FULL_DAY,
     },
   });
   await declineBooking(service.deps, body.id);

@@ -1,30 +1,24 @@
+import { accept, type BookingService, careAt, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { insertCard } from '@/__tests__/support/care-family';
+import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
-import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
-import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { offerStart } from '@/server/areas/tours/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** A booking is paid with the card chosen for it; the main card is only the default (record 0119). */
-let service: RequestService;
+let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 let main: string;
 let other: string;
 
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility();
-  family = await service.newCareFamily({ card: null });
+  family = await service.newFamily({ card: null });
   other = await addCard();
   main = await addCard();
 });
@@ -35,20 +29,14 @@ const addCard = (behaviour: SandboxBehaviour = 'success') => {
   service.clock.advance({ minutes: 1 });
   return insertCard(service.db, family.familyId, behaviour, service.clock.now());
 };
-const there = () => ({ facilityId: facility.id, addressId: facility.addressId, children: family.children });
-const dropIn = (cardId?: string) => ({
-  ...there(),
-  bookingDates: ['2026-03-10'],
-  scheduleType: 1,
-  ...(cardId && { cardId }),
-});
-const permanent = (cardId?: string) => ({
-  ...there(),
-  permanentBookingDays: [1, 2],
-  scheduleType: 1,
-  startDate: '2026-03-09',
-  ...(cardId && { cardId }),
-});
+const askDropIn = async (cardId?: string) =>
+  family.call('requestDropIn', {
+    body: { ...careAt(facility, family), bookingDates: ['2026-03-10'], ...(cardId && { cardId }) },
+  });
+const askPermanent = async (cardId?: string, startDate = '2026-03-09') =>
+  family.call('requestPermanent', {
+    body: { ...careAt(facility, family), permanentBookingDays: [1, 2], startDate, ...(cardId && { cardId }) },
+  });
 const get = async (id: string): Promise<BookingGroup> => (await family.call('getBooking', { params: { id } })).body;
 const paidBy = async (id: string) =>
   (
@@ -59,22 +47,24 @@ const paidBy = async (id: string) =>
       .orderBy('createdAt')
       .execute()
   ).map(({ cardId, status }) => [cardId, status]);
-const accepted = async (id: string) => {
-  await approveBooking(service.deps, id);
+const accepted = (id: string) => accept(service, id);
+/** Goes to that moment and charges what is due. */
+const at = async (instant: string) => {
+  service.clock.set(instant);
   await runDue(service.deps);
-  return id;
 };
+const mainCard = async () => (await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)?.id;
 const approve = (id: string, cardId?: string) =>
   family.call('approveBooking', { params: { id }, body: cardId ? { cardId } : {} });
 
 test('A request is paid with the card chosen on it, and else with the main card', async () => {
-  const chosen = (await family.call('requestDropIn', { body: dropIn(other) })).body;
+  const chosen = (await askDropIn(other)).body;
   expect(chosen.cardId).toBe(other);
   await accepted(chosen.id);
   expect(await paidBy(chosen.id)).toEqual([[other, 'succeeded']]);
 
-  family = await service.newCareFamily();
-  const usual = (await family.call('requestDropIn', { body: dropIn() })).body;
+  family = await service.newFamily();
+  const usual = (await askDropIn()).body;
   expect(usual.cardId).toBeNull();
   const newMain = await addCard();
   await accepted(usual.id);
@@ -82,14 +72,12 @@ test('A request is paid with the card chosen on it, and else with the main card'
 });
 
 test('Every month is paid with the booking’s card while it exists, then with the main card', async () => {
-  const { id } = (await family.call('requestPermanent', { body: permanent(other) })).body;
+  const { id } = (await askPermanent(other)).body;
   await accepted(id);
-  service.clock.set('2026-04-01T05:00:00Z');
-  await runDue(service.deps);
+  await at('2026-04-01T05:00:00Z');
   await family.call('deleteCards', { query: { itemIds: [other] } });
   expect((await get(id)).cardId).toBeNull();
-  service.clock.set('2026-05-01T05:00:00Z');
-  await runDue(service.deps);
+  await at('2026-05-01T05:00:00Z');
   expect(await paidBy(id)).toEqual([
     [null, 'succeeded'],
     [null, 'succeeded'],
@@ -99,17 +87,15 @@ test('Every month is paid with the booking’s card while it exists, then with t
 
 test('A refused payment is paid with another card, which does not become the main one', async () => {
   main = await addCard('declined');
-  const { id } = (await family.call('requestPermanent', { body: permanent() })).body;
+  const { id } = (await askPermanent()).body;
   await accepted(id);
   expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
   service.clock.advance({ minutes: 1 });
   expect((await approve(id, other)).body).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, cardId: other });
   await runDue(service.deps);
   expect((await get(id)).status).toBe(BookingStatus.APPROVED);
-  const { cards } = (await family.call('getProfile')).body;
-  expect(cards.find(({ isMain }) => isMain)?.id).toBe(main);
-  service.clock.set('2026-04-01T05:00:00Z');
-  await runDue(service.deps);
+  expect(await mainCard()).toBe(main);
+  await at('2026-04-01T05:00:00Z');
   expect(await paidBy(id)).toEqual([
     [main, 'failed'],
     [other, 'succeeded'],
@@ -119,22 +105,21 @@ test('A refused payment is paid with another card, which does not become the mai
 
 test('A booking whose parent accepts with the main card follows the main card', async () => {
   main = await addCard('declined');
-  const { id } = (await family.call('requestPermanent', { body: permanent() })).body;
+  const { id } = (await askPermanent()).body;
   await accepted(id);
   service.clock.advance({ minutes: 1 });
   const newMain = await addCard();
   expect((await approve(id, newMain)).body.cardId).toBeNull();
   await runDue(service.deps);
   const last = await addCard();
-  service.clock.set('2026-04-01T05:00:00Z');
-  await runDue(service.deps);
+  await at('2026-04-01T05:00:00Z');
   expect((await paidBy(id)).map(([card]) => card)).toEqual([main, newMain, last]);
 });
 
 test('A parent can go back from the booking’s card to the main card', async () => {
   const declined = await addCard('declined');
   main = await addCard();
-  const { id } = (await family.call('requestDropIn', { body: dropIn(declined) })).body;
+  const { id } = (await askDropIn(declined)).body;
   await accepted(id);
   service.clock.advance({ minutes: 1 });
   await approve(id, main);
@@ -147,7 +132,8 @@ test('A parent can go back from the booking’s card to the main card', async ()
 
 test('An offered start is paid with the card chosen for it', async () => {
   const tour = {
-    ...there(),
+    facilityId: facility.id,
+    children: family.children,
     ageGroupId: facility.groups.toddlers,
     preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
   };
@@ -162,12 +148,12 @@ test('An offered start is paid with the card chosen for it', async () => {
 
 test('A card that is not the family’s can pay for nothing', async () => {
   const own = family;
-  family = await service.newCareFamily();
+  family = await service.newFamily();
   const foreign = (await family.call('getProfile')).body.cards[0]!.id;
   family = own;
-  expect((await family.call('requestDropIn', { body: dropIn(foreign) })).status).toBe(404);
-  expect((await family.call('requestPermanent', { body: permanent(foreign) })).status).toBe(404);
-  const { id } = (await family.call('requestDropIn', { body: dropIn(await addCard('declined')) })).body;
+  expect((await askDropIn(foreign)).status).toBe(404);
+  expect((await askPermanent(foreign)).status).toBe(404);
+  const { id } = (await askDropIn(await addCard('declined'))).body;
   await accepted(id);
   expect((await approve(id, foreign)).status).toBe(409);
   expect(await paidBy(id)).toHaveLength(1);
@@ -176,13 +162,12 @@ test('A card that is not the family’s can pay for nothing', async () => {
 describe('the later months of permanent care', () => {
   const choose = (id: string, body: object) =>
     family.call('chooseBookingCard', { params: { id }, body: body as never });
-  const confirmed = async () => accepted((await family.call('requestPermanent', { body: permanent() })).body.id);
+  const confirmed = async () => accepted((await askPermanent()).body.id);
   /** The month that begins is refused. */
   const refused = async (behaviour: SandboxBehaviour = 'declined') => {
     const id = await confirmed();
     main = await addCard(behaviour);
-    service.clock.set('2026-04-01T05:00:00Z');
-    await runDue(service.deps);
+    await at('2026-04-01T05:00:00Z');
     return id;
   };
 
@@ -191,9 +176,8 @@ describe('the later months of permanent care', () => {
     const { version, payments } = await get(id);
     const { body } = await choose(id, { version, charge: 55_000, cardId: other });
     expect(body).toMatchObject({ cardId: other, version: version + 1, payments });
-    expect((await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)?.id).toBe(main);
-    service.clock.set('2026-04-01T05:00:00Z');
-    await runDue(service.deps);
+    expect(await mainCard()).toBe(main);
+    await at('2026-04-01T05:00:00Z');
     expect(await paidBy(id)).toEqual([
       [main, 'succeeded'],
       [other, 'succeeded'],
@@ -209,11 +193,9 @@ describe('the later months of permanent care', () => {
       [main, 'failed'],
       [other, 'succeeded'],
     ]);
-    service.clock.set('2026-04-30T12:00:00Z');
-    await runDue(service.deps);
+    await at('2026-04-30T12:00:00Z');
     expect(await paidBy(id)).toHaveLength(3);
-    service.clock.set('2026-05-01T05:00:00Z');
-    await runDue(service.deps);
+    await at('2026-05-01T05:00:00Z');
     expect((await paidBy(id)).at(-1)).toEqual([other, 'succeeded']);
   });
 
@@ -242,16 +224,6 @@ describe('the later months of permanent care', () => {
     expect(await paidBy(id)).toHaveLength(4);
   });
 
-  test('Choosing the same card again changes nothing, and charges nothing', async () => {
-    const id = await refused();
-    const { version } = await get(id);
-    const first = await choose(id, { version, cardId: other });
-    const again = await choose(id, { version, cardId: other });
-    expect([first.status, again.status]).toEqual([200, 200]);
-    await runDue(service.deps);
-    expect(await paidBy(id)).toHaveLength(3);
-  });
-
   test('A refused month is charged again at once when the parent pays with the same card', async () => {
     const id = await refused();
     for (const tries of [3, 4]) {
@@ -262,10 +234,13 @@ describe('the later months of permanent care', () => {
     expect((await paidBy(id)).at(-1)).toEqual([main, 'failed']);
   });
 
-  test('While a charge is in progress, no other one begins', async () => {
+  test('While a charge is in progress, no other one begins, and choosing the same card again changes nothing', async () => {
     const id = await refused();
-    await choose(id, { cardId: other });
-    expect((await choose(id, { cardId: main })).status).toBe(409);
+    const { version } = await get(id);
+    const first = await choose(id, { version, cardId: other });
+    const again = await choose(id, { version, cardId: other });
+    const another = await choose(id, { cardId: main });
+    expect([first.status, again.status, another.status]).toEqual([200, 200, 409]);
     await runDue(service.deps);
     expect(await paidBy(id)).toHaveLength(3);
   });
@@ -296,9 +271,8 @@ describe('the later months of permanent care', () => {
   });
 
   test('Only a booking with later months takes another card', async () => {
-    const dropInId = await accepted((await family.call('requestDropIn', { body: dropIn() })).body.id);
-    const asked = (await family.call('requestPermanent', { body: { ...permanent(), startDate: '2026-03-16' } })).body
-      .id;
+    const dropInId = await accepted((await askDropIn()).body.id);
+    const asked = (await askPermanent(undefined, '2026-03-16')).body.id;
     expect((await choose(dropInId, { cardId: other })).status).toBe(409);
     expect((await choose(asked, { cardId: other })).status).toBe(409);
   });

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import {
+  accept,
+  type BookingService,
+  careAt,
+  callerOf,
+  createBookingService,
+} from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
@@ -57,14 +63,8 @@ async function atEveryStatement(
   return deaths;
 }
 
-const body = () => ({
-  facilityId: facility.id,
-  addressId: facility.addressId,
-  children: family.children,
-  bookingDates: ['2026-03-10', '2026-03-11'],
-  scheduleType: 1 as const,
-});
-const caller = () => ({ accountId: family.accountId, familyId: family.familyId, chainId: family.accountId });
+const body = () => ({ ...careAt(facility, family), bookingDates: ['2026-03-10', '2026-03-11'] });
+const caller = () => callerOf(family);
 const own = () => service.db.selectFrom('bookingGroup').selectAll().where('familyId', '=', family.familyId).execute();
 const newest = async () => (await own())[0];
 const bookings = async () => (await own()).length;
@@ -124,9 +124,7 @@ test('A cancellation interrupted by a crash refunds once what was quoted', async
   await atEveryStatement(
     async () => {
       await fresh();
-      const booking = await requestDropIn(service.deps, caller(), null, body());
-      await approveBooking(service.deps, booking.id);
-      await runDue(service.deps);
+      await accept(service, (await requestDropIn(service.deps, caller(), null, body())).id);
     },
     async () => {
       const booking = await newest();
