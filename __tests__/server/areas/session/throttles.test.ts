@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type * as Timers from 'node:timers/promises';
+import type * as Argon2 from '@node-rs/argon2';
 import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
 import { isDeep } from '@/__tests__/support/depth';
 import { eventually } from '@/__tests__/support/eventually';
@@ -289,8 +291,8 @@ describe('the time of an answer to a stranger', () => {
 
   /** What an answer's time is made of: passwords hashed and compared, and waits for the least time of an answer. */
   async function workOf(call: () => Promise<unknown>) {
-    const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-    const timers = jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises');
+    const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+    const timers = jest.requireActual<typeof Timers>('node:timers/promises');
     const spies = [jest.spyOn(argon2, 'hash'), jest.spyOn(argon2, 'verify'), jest.spyOn(timers, 'setTimeout')] as const;
     await call();
     const [hashed, compared, waited] = spies.map(({ mock }) => mock.calls as unknown[][]);
