@@ -128,6 +128,14 @@ export async function whileLocked(pool: pg.Pool, table: string, work: () => Prom
   }
 }
 
+/** How many statements on this database wait for a lock. */
+export async function lockWaits(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ waits: number }>(
+    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.waits;
+}
+
 function addressOf(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

@@ -140,15 +140,6 @@ describe('an invitation', () => {
     expect((await accept(stranger, late)).status).toBe(404);
   });
 
-  it('an invitation can be accepted by somebody who signs up because of it', async () => {
-    const asker = await adult('Ava');
-    const email = freshEmail('partner');
-    const code = await invite(asker, email);
-    const invited = await join(service, { email });
-    expect((await accept(invited, code)).status).toBe(200);
-    expect(await names(invited)).toEqual(['Ava']);
-  });
-
   it('an invitation can be withdrawn, and a second one replaces the first', async () => {
     const asker = await adult('Ava');
     const invited = await adult();
@@ -163,32 +154,6 @@ describe('an invitation', () => {
     expect((await accept(invited, second)).status).toBe(404);
   });
 
-  it('an invitation to an adult of the family is refused at its field', async () => {
-    const asker = await adult('Ava');
-    const refused = await asker.call('createAccountLink', { body: { email: asker.email.toUpperCase() } });
-    expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({ error: { email: 'This adult already shares your family record.' } });
-  });
-
-  it('an invitation is accepted once by concurrent calls', async () => {
-    const asker = await adult('Ava');
-    const invited = await adult();
-    const code = await invite(asker, invited.email);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => accept(invited, code)));
-    expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect((await kinds(asker)).filter((kind) => kind === 'linkAccepted')).toHaveLength(1);
-  });
-
-  it('an acceptance can be retried with its key although the active family has changed', async () => {
-    const [asker, partner] = [await adult(), await adult()];
-    await asker.call('createAccountLink', { body: { email: partner.email } });
-    const params = { code: await codeTo(service, partner.email, 'linkInvite') };
-    const headers = { 'idempotency-key': 'accept' };
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect((await partner.call('acceptAccountLink', { params, headers })).status).toBe(200);
-    }
-  });
-
   it('looking at an invitation shows the family, changes nothing, and shows when it was accepted', async () => {
     const [asker, guest] = [await adult('Ava'), await adult()];
     await asker.call('createParentInfo', {
@@ -199,6 +164,14 @@ describe('an invitation', () => {
     for (let turn = 0; turn < 2; turn += 1) expect((await look(guest, code)).body).toEqual(expected);
     expect((await accept(guest, code)).status).toBe(200);
     expect((await look(guest, code)).body).toEqual({ ...expected, acceptedAt: expect.any(String) });
+  });
+
+  it('an invitation works only while its sender belongs to the family', async () => {
+    const [owner, second, stranger] = [await adult('Ava'), await adult(), await adult()];
+    const code = await invite(owner, second.email);
+    const invitedBy = stranger.accountId;
+    await service.db.updateTable('accountLink').set({ invitedBy }).where('email', '=', second.email).execute();
+    expect((await accept(second, code)).status).toBe(404);
   });
 
   it('an invitation shows nothing to other accounts, or once it has ended', async () => {
@@ -244,34 +217,6 @@ describe('the families of an account', () => {
     const back = await record(guest, false);
     expect((await switchTo(guest, back.id)).body.children).toHaveLength(1);
     expect([await names(guest), await names(asker)]).toEqual([['Ava'], ['Ava']]);
-  });
-
-  it('an account cannot switch to a family it does not belong to', async () => {
-    const { owner: asker, guest } = await shared();
-    const stranger = await adult('Mia');
-    const [theirs, own] = [await record(asker, true), await record(guest, true)];
-    for (const who of [asker, stranger]) {
-      const refused = await switchTo(who, own.id);
-      expect(refused.status).toBe(404);
-      expect(refused.body).toEqual({ error: 'Not found.' });
-    }
-    expect((await switchTo(stranger, theirs.id)).status).toBe(404);
-    await undo(asker, guest);
-    expect((await switchTo(guest, theirs.id)).status).toBe(404);
-    expect((await profileOf(guest)).families).toHaveLength(1);
-  });
-
-  it('after switching, neither a retry nor an id gives access to the other family', async () => {
-    const { guest } = await shared();
-    const headers = { 'idempotency-key': 'once' };
-    const item = { body: { items: [build.child({ firstName: 'Ben' })] }, headers };
-    expect((await guest.call('createChildren', item)).status).toBe(200);
-    const [ava] = (await profileOf(guest)).children;
-    await switchTo(guest, (await record(guest, true)).id);
-    expect((await guest.call('createChildren', item)).status).toBe(422);
-    expect(await names(guest)).toEqual(['Own']);
-    expect((await guest.call('listChildActivity', { params: { id: ava!.id } })).status).toBe(404);
-    expect((await guest.call('deleteChildren', { query: { itemIds: [ava!.id] } })).status).toBe(404);
   });
 
   it('a page that still shows the other family can neither read nor write, and gets a reason', async () => {
@@ -372,20 +317,6 @@ describe('a removed adult', () => {
     expect((await asker.call('getProfile')).body.children).toHaveLength(2);
   });
 
-  it('every session of a removed adult reads only the own family', async () => {
-    const { owner: asker, guest: partner, photoId } = await pictured();
-    const signedIn = await callsFrom(service)('signin', { body: { email: partner.email, password, remember: true } });
-    const elsewhere = callsFrom(service, undefined, (signedIn.body as { token: string }).token);
-    const [child] = (await asker.call('getProfile')).body.children;
-    expect((await elsewhere('getProfile')).body.children).toHaveLength(1);
-    await undo(asker, partner);
-    for (const call of [partner.call, elsewhere]) {
-      expect((await call('getProfile')).body.children).toEqual([]);
-      expect((await call('listChildActivity', { params: { id: child!.id } })).status).toBe(404);
-      expect((await call('updateUser', { body: { photoId } })).status).toBe(422);
-    }
-  });
-
   it('a picture that a family record uses stays with the family when an adult with the same picture leaves', async () => {
     const { owner: asker, guest: partner, photoId } = await pictured();
     expect((await partner.call('updateUser', { body: { photoId } })).status).toBe(200);
@@ -472,18 +403,6 @@ describe('an account’s own family', () => {
     expect(await names(owner)).toEqual(['Ava']);
   });
 
-  it('the account’s own family and the one left to it are deleted with the account, and not before', async () => {
-    const [owner, friend] = [await adult('Ava'), await adult('Finn')];
-    const families = [owner.familyId, friend.familyId];
-    const kept = async () =>
-      (await service.db.selectFrom('family').select('id').where('id', 'in', families).execute()).length;
-    await share(friend, owner);
-    expect((await deleteAccount(friend)).status).toBe(204);
-    expect([await names(owner), await kept()]).toEqual([['Finn'], 2]);
-    expect((await deleteAccount(owner)).status).toBe(204);
-    expect(await kept()).toBe(0);
-  });
-
   it('a family with open bookings stays in use while its owner has another family active, and its adults get mail', async () => {
     const [owner, second, friend] = [await adult('Ava'), await adult(), await adult('Finn')];
     const { familyId } = owner;
@@ -498,18 +417,6 @@ describe('an account’s own family', () => {
 });
 
 describe('crossing invitations', () => {
-  it('the second of two crossing invitations is refused', async () => {
-    const [one, other] = [await adult('Ava'), await adult('Finn')];
-    const [toOther, toOne] = [await invite(one, other.email), await invite(other, one.email)];
-    expect((await accept(other, toOther)).status).toBe(200);
-    const refused = await accept(one, toOne);
-    expect(refused.status).toBe(409);
-    expect(refused.body).toEqual({
-      error: 'The person who invited you already shares your record. You only need one.',
-    });
-    expect([await names(one), await names(other)]).toEqual([['Ava'], ['Ava']]);
-  });
-
   it('concurrent acceptances of crossing invitations never swap two families', async () => {
     for (let round = 0; round < count(8, 100); round += 1) {
       const [one, other] = [await adult('Ava'), await adult('Finn')];

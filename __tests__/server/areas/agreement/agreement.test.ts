@@ -114,11 +114,6 @@ describe('signing', () => {
   it.each([
     ['a date of another week', { date: '2026-03-06' }, 'signature.date'],
     ['a damaged picture', { image: png({ tail: '<script>alert(1)</script>' }) }, 'signature.image'],
-    [
-      'a picture of more than 300 kB',
-      { image: `data:image/png;base64,iVBORw0KGgo${'A'.repeat(300_000)}` },
-      'signature.image',
-    ],
   ])('a signature with %s is refused at its field', async (_, over, field) => {
     const refused = await sign(await service.newFamily(), over);
     expect(refused.status).toBe(422);
@@ -325,15 +320,6 @@ describe('the PDF of a signed agreement', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('a linked adult gets the PDF of the shared family only', async () => {
-    const [asker, invited, stranger] = [await signedBy(), await service.newFamily(), await signedBy()];
-    expect((await ask(invited)).status).toBe(404);
-    await share(asker, invited);
-    const own = sha256(await download(asker));
-    expect(sha256(await download(invited))).toBe(own);
-    expect(sha256(await download(stranger))).not.toBe(own);
-  });
-
   it('when the signer leaves the family, the address is removed and earlier PDFs still verify', async () => {
     const [asker, invited] = [await signedBy(), await service.newFamily()];
     await share(asker, invited);
@@ -361,11 +347,6 @@ describe('verifying', () => {
       status: 404,
       body: { error: 'We didn’t issue an agreement with this fingerprint.' },
     });
-  });
-
-  it('no other text verifies', async () => {
-    for (const hash of ['0'.repeat(63), '0'.repeat(65), 'A'.repeat(64), '%00', "' OR 1=1 --"])
-      expect(await verify(encodeURIComponent(hash))).toEqual({ status: 404, body: { error: expect.any(String) } });
   });
 
   it('an older PDF still verifies, with the note that its version is outdated', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@/__tests__/support/accounts';
 import { answersBy, confirmedContact, keyFor } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
@@ -165,14 +164,6 @@ describe('cancelling', () => {
     await paidBooking(contact);
     expect((await contact.answer('cancel')).status).toBe(422);
   });
-
-  it('days that can’t be cancelled have no preview', async () => {
-    const contact = await contactHere();
-    await paidBooking(contact);
-    const { key } = await contact.read();
-    const none = await contact.call('readRequestLink', { params: { key }, query: { dates: ['2026-03-16'] } });
-    expect(none.status).toBe(422);
-  });
 });
 
 describe('a tour', () => {
@@ -205,28 +196,6 @@ describe('a tour', () => {
     expect((await answer('offerStart', { start })).body.status).toBe(TourStatus.SCHEDULED_START);
     expect((await read()).page).toMatchObject({ moves: ['decline'], tour: { offer: start } });
   });
-
-  it('a confirmed tour keeps its time when no other is offered, and can be declined', async () => {
-    const { answer, read } = await contactHere();
-    const { id } = await here.tour();
-    await answer('scheduleTour', { visit: { date: '2026-03-10', time: '10:30' } });
-    await here.family.call('approveTour', { params: { id }, body: {} });
-    const { facilityId, ageGroupId } = { facilityId: here.facility.id, ageGroupId: here.facility.groups.toddlers };
-    const body = {
-      facilityId,
-      ageGroupId,
-      children: here.family.children,
-      preferredTimes: [{ date: '2026-03-12', dayPart: 1 as const }],
-    };
-    await here.family.call('updateTour', { params: { id }, body });
-    expect((await read()).page).toMatchObject({
-      unanswered: true,
-      moves: ['scheduleTour', 'declineChange', 'decline'],
-    });
-    await answer('declineChange');
-    expect((await read()).page).toMatchObject({ unanswered: false, tour: { confirmed: true, changeWanted: false } });
-    expect((await answer('decline', { reason: 'closed' })).body.status).toBe(TourStatus.DECLINED_BY_FACILITY);
-  });
 });
 
 describe('a waitlist', () => {
@@ -244,23 +213,6 @@ describe('a waitlist', () => {
     });
     expect((await answer('withdraw')).body).toMatchObject({ status: WaitlistStatus.NEW, waitlist: { position: 1 } });
     expect((await answer('decline', { reason: 'age' })).body.status).toBe(WaitlistStatus.DECLINED);
-  });
-
-  it('the only place is offered to the family that is next', async () => {
-    const facility = await here.service.newFacility({ places: 1 });
-    const contact = await contactHere(facility.id);
-    await here.waitlist(facility);
-    const first = await contact.read();
-    const other = await here.service.newCareFamily();
-    const wish = { type: 1, scheduleType: 1, bookingDates: ['2026-03-12'], children: other.children };
-    const body = { facilityId: facility.id, ageGroupId: facility.groups.toddlers, ...wish };
-    await other.call('requestWaitlist', { body });
-    const second = await contact.read();
-    expect(second.page).toMatchObject({ moves: ['decline'], waitlist: { position: 2, othersFirst: true } });
-    expect((await contact.answer('offer', {}, second)).status).toBe(409);
-    expect((await contact.answer('offer', {}, first)).body.status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
-    // Nothing is left for the second family.
-    expect((await contact.read()).page.waitlist).toMatchObject({ othersFirst: false, obstacle: expect.any(String) });
   });
 
   it('a facility without prices is asked for one', async () => {
@@ -308,16 +260,8 @@ describe('a link to write to a family, from the day page', () => {
     expect(body.messages).toMatchObject([{ side: 'facility', author: 'Ada Lowe', text: 'Leo forgot his boots.' }]);
   });
 
-  it('the day link itself neither opens the request nor its messages', async () => {
-    const { contact, key } = await morning();
-    expect((await contact.call('readRequestLink', { params: { key }, query: {} })).status).toBe(404);
-    const body = { token: 'x', seenUpTo: 0, message: { text: 'Hello.', files: [] } };
-    expect((await contact.call('writeByLink', { params: { key }, body })).status).toBe(404);
-  });
-
   it.each<[string, number, (day: Awaited<ReturnType<typeof morning>>) => Promise<{ status: number }>]>([
     ['without the page’s token', 409, ({ ask }) => ask({ token: 'of-a-scanner' })],
-    ['for a child who isn’t there', 404, ({ ask }) => ask({ itemId: randomUUID() })],
     [
       'for another facility’s child',
       404,
@@ -328,19 +272,6 @@ describe('a link to write to a family, from the day page', () => {
         const { token } = (await other.call('readDayLink', { params: { key } })).body;
         return contact.call('mailRequestLink', { params: { key }, body: { token, itemId: child.itemId } });
       },
-    ],
-    [
-      'once the links are revoked',
-      404,
-      async ({ ask }) => {
-        await here.done('revoke-links', here.facility.id);
-        return ask();
-      },
-    ],
-    [
-      'by a link of another purpose',
-      404,
-      async ({ contact, ask }) => ask({ key: await keyFor(here.service, here.facility.id, contact.email, 'facts') }),
     ],
   ])('a link to write to a family is not mailed %s', async (_, status, attempt) => {
     const day = await morning();

@@ -74,16 +74,6 @@ describe('at the desk', () => {
     const none = await here.desk('contact-add', here.facility.id, 'ada at fern', 'Ada', 'Owner');
     expect(none.text).toContain('is not an e-mail address');
   });
-
-  it('the desk ends the links of a removed contact, and all links of a facility', async () => {
-    const removed = await mailedLink(here.service, here.facility.id);
-    await here.done('contact-remove', here.facility.id, removed.email);
-    expect((await removed.call('readContactLink', { params: { key: removed.key } })).status).toBe(404);
-
-    const revoked = await mailedLink(here.service, here.facility.id);
-    expect(await here.done('revoke-links', here.facility.id)).toMatch(/: 1\.$/);
-    expect((await revoked.call('readContactLink', { params: { key: revoked.key } })).status).toBe(404);
-  });
 });
 
 describe('the link that confirms', () => {
@@ -96,11 +86,5 @@ describe('the link that confirms', () => {
     const { body } = await link.call('confirmContactLink', { params: { key: link.key }, body: { token: link.token } });
     expect(body.confirmed).toBe(true);
     expect((await read(link)).body.confirmed).toBe(true);
-  });
-
-  it('the link that confirms ends after a week', async () => {
-    const link = await mailedLink(here.service, here.facility.id);
-    here.service.clock.advance({ days: 7 });
-    expect((await read(link)).status).toBe(404);
   });
 });

@@ -56,11 +56,6 @@ describe('content pages', () => {
     }
     expect(body.markdown).not.toContain('support@nestling.example');
   });
-
-  test('an unknown page is a 404', async () => {
-    expect((await service.fetch('/v1/content/secrets')).status).toBe(404);
-    expect((await service.fetch('/v1/content/..%2Fparent-agreement')).status).toBe(404);
-  });
 });
 
 test('settings contain contacts, the gateway’s publishable key and business time', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { lockWaits } from '@/__tests__/support/database';
+import { eventually } from '@/__tests__/support/eventually';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { jpeg } from '@/__tests__/support/images';
 import type { FileStore } from '@/server/adapters/files/port';
+import { lockFamily } from '@/server/areas/family/rows/records';
 import { removeGivenUpFiles, removeOrphans } from '@/server/areas/files/remove-files';
 import { queueFamilyFiles } from '@/server/areas/files/rows';
 import { inTransaction } from '@/server/db/transaction';
@@ -264,18 +267,17 @@ describe('the room of a family', () => {
     expect((await upload(picture)).status).toBe(201);
   });
 
-  test('another family’s pictures do not count', async () => {
-    await leave(0);
-    family = await service.newFamily();
-    expect((await upload(await jpeg())).status).toBe(201);
-  });
-
   test('concurrent calls store no more than a family’s limit of unused uploads', async () => {
-    // Two uploads of a family run at once: with room for one, both would be stored without the lock.
     await insertUnused(...Array.from({ length: unusedMax - 1 }, () => 1));
     const bytes = await jpeg();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
-    const statuses = replies.map(({ status }) => status).sort();
+    // Holds the family until the two uploads that run at once wait, with room for one of them.
+    const { replies } = await service.db.transaction().execute(async (tx) => {
+      await lockFamily(tx, family.familyId);
+      const waiting = Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
+      await eventually(async () => (await lockWaits(service.pool)) === 2);
+      return { replies: waiting };
+    });
+    const statuses = (await replies).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 429, 429, 429, 429, 429, 429, 429]);
     const held = await service.db.selectFrom('file').select('id').where('familyId', '=', family.familyId).execute();
     expect(held).toHaveLength(unusedMax);
