@@ -1,4 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
+import { renderToReadableStream } from 'react-dom/server.edge';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
@@ -53,15 +54,13 @@ describe('a protected page', () => {
     expect(store.getState().session.returnTo).toBe('/my-bookings?tab=past');
   });
 
-  it.each(['/my-bookings/tours/0a?sent=1', '/saved/alert?q=a'])(
-    'opening a tab at %s without a session redirects to login, which returns there',
-    async (at) => {
-      const { store, router } = renderPage({ at });
-      act(() => void store.dispatch(startTab()));
-      expect(await screen.findByText(loggedOut)).toBeVisible();
-      expect(router.visited).toEqual([`/login?from=${encodeURIComponent(at)}`]);
-    },
-  );
+  it('a linked page opened without a session redirects to login, which returns there', async () => {
+    const at = '/my-bookings/tours/0a?sent=1';
+    const { store, router } = renderPage({ at });
+    act(() => void store.dispatch(startTab()));
+    expect(await screen.findByText(loggedOut)).toBeVisible();
+    expect(router.visited).toEqual([`/login?from=${encodeURIComponent(at)}`]);
+  });
 
   it('with a session that cannot be renewed, a protected page redirects with one toast, and logging in returns to it', async () => {
     service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'Please log in.') });
@@ -173,17 +172,14 @@ describe('a public page', () => {
       refresh: () => refuse(401, 'Please log in.'),
     });
 
-  it.each(['/?place=Toronto', '/login?from=%2Fprofile'])(
-    'the public page %s stays open with an expired session and shows the logged-out header',
-    async (at) => {
-      refuseSession();
-      const tokens = memoryTokens(stored);
-      const page = open(at, { tokens });
-      act(() => void page.store.dispatch(startTab()));
-      await expectToStay(at, page);
-      expect(tokens.read()).toBeNull();
-    },
-  );
+  it('a public page stays open with an expired session and shows the logged-out header', async () => {
+    refuseSession();
+    const tokens = memoryTokens(stored);
+    const page = open('/?place=Toronto', { tokens });
+    act(() => void page.store.dispatch(startTab()));
+    await expectToStay('/?place=Toronto', page);
+    expect(tokens.read()).toBeNull();
+  });
 
   it('a public page stays open when the session expires', async () => {
     const page = open('/facility/abc', { profile: aProfile(), tokens: memoryTokens(stored) });
@@ -252,5 +248,29 @@ describe('the store of a page', () => {
       'access',
     );
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
+  });
+
+  /** Renders the page like Next. */
+  async function rendered(): Promise<string> {
+    const stream = await renderToReadableStream(app(aSettings()));
+    await stream.allReady;
+    return new Response(stream).text();
+  }
+
+  it('the server-rendered HTML does not depend on tokens in the browser', async () => {
+    const stranger = await rendered();
+    window.localStorage.setItem('token', 'access');
+    window.localStorage.setItem('refreshToken', 'refresh');
+    const parent = await rendered();
+    expect(parent).toBe(stranger);
+    expect(parent).toContain('Name: <!-- -->Nestling');
+    expect(parent).toMatch(/<noscript>.*href="\/login".*<\/noscript>/);
+    expect(parent).not.toMatch(/Hi,|Log out/);
+  });
+
+  it('the server-rendered HTML has the footer after main and no script, template or hidden element', async () => {
+    const html = await rendered();
+    expect(html).toMatch(/<\/main>.*<footer.*href="\/help".*<\/footer>/);
+    expect(html).not.toMatch(/<script|<template|hidden=""/);
   });
 });
