@@ -69,6 +69,14 @@ const monthField = {
   message: 'Firefox and Safari show a plain text field for this: use a select with MonthOptions.',
 };
 
+/** Tailwind's own palette is switched off, so these classes generate no CSS. */
+const stockColor =
+  '/(^|[\\s:])(bg|text|border|ring|fill|stroke|outline|from|to|via|divide|decoration)-((red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone)-\\d+|black|white)\\b/';
+const ownColors = {
+  selector: `:matches(Literal[value=${stockColor}], TemplateElement[value.raw=${stockColor}])`,
+  message: 'Use the colours of styles/tokens.css (bg-surface, text-ink-soft): this class has no colour.',
+};
+
 /** Domain code is pure: time, random values and file contents come in as arguments. */
 const rules = ['server/areas/*/rules.ts', 'server/areas/*/rules/**', 'server/areas/*/letters.ts'];
 const pure = [...rules, 'lib/**'];
@@ -178,7 +186,7 @@ const config = [
   // Replaces the block before it for these files.
   {
     files: ['components/**'],
-    rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock, translatedName] },
+    rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock, translatedName, ownColors] },
   },
   {
     files: pure,

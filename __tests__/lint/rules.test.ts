@@ -75,6 +75,12 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
     `${named} <p>{child.firstName}’s</p>;\n`,
     'no-restricted-syntax',
   ],
+  [
+    'a colour that is not the theme’s',
+    'components/week/probe.tsx',
+    "export const a = <p className={`p-2 ${'hover:bg-red-500'}`} />;\n",
+    'no-restricted-syntax',
+  ],
   ['a name as it is', 'components/week/probe.tsx', `${named} <h2 translate="no">{child.firstName}</h2>;\n`, null],
   [
     'a rule silenced in the source',

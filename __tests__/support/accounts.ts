@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
 import { build, callsOf, type TestFamily } from '@/__tests__/support/families';
 import { mailedCode } from '@/__tests__/support/mailed-code';
+import { pngFile } from '@/__tests__/support/png';
 import type { TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
 
@@ -81,33 +81,14 @@ export async function enterAndSign(account: Pick<TestAccount, 'call'>): Promise<
   expect((await account.call('updateUser', { body: { signature: signature() } })).status).toBe(200);
 }
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-};
-
 /** A grey PNG as a data URL; `header` and `rows` can be corrupted. */
 export function png(
   given: { width?: number; height?: number; colour?: number; rows?: number; tail?: string } = {},
 ): string {
   const { width = 12, height = 6, colour = 0, tail = '' } = given;
-  const rows = given.rows ?? height;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, colour, 0, 0, 0], 8);
-  const file = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk(
-      'IDAT',
-      deflateSync(Buffer.alloc((width + 1) * rows, 7).map((_, at) => (at % (width + 1) === 0 ? 0 : at % 251))),
-    ),
-    chunk('IEND', Buffer.alloc(0)),
-    Buffer.from(tail),
-  ]);
+  const pixels = Buffer.alloc((width + 1) * (given.rows ?? height)).map((_, at) =>
+    at % (width + 1) === 0 ? 0 : at % 251,
+  );
+  const file = Buffer.concat([pngFile({ width, height, bits: 8, colour }, pixels), Buffer.from(tail)]);
   return `data:image/png;base64,${file.toString('base64')}`;
 }

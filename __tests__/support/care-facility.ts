@@ -11,6 +11,8 @@ export interface CareFacility {
 }
 
 export interface CareFacilityOptions {
+  name?: string;
+  createdAt?: Date;
   timeZone?: string;
   policy?: CancellationPolicy;
   /** Places in every pool on every open weekday, per group. */
@@ -40,12 +42,12 @@ export async function insertCareFacility(db: Database, options: CareFacilityOpti
   const facility = { id: randomUUID(), addressId: randomUUID(), timeZone };
   const groups = { toddlers: randomUUID(), children: randomUUID() };
   const open: Weekday[] = options.saturdays ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
-  const at = new Date('2026-01-01T00:00:00Z');
+  const at = options.createdAt ?? new Date('2026-01-01T00:00:00Z');
   await db
     .insertInto('facility')
     .values({
       id: facility.id,
-      name: 'Willow House',
+      name: options.name ?? 'Willow House',
       description: 'A house with a garden.',
       categories: [1],
       openingHours: JSON.stringify(

@@ -20,21 +20,31 @@ export async function insertCareFamily(
   db: Database,
   fetch: (path: string, init?: RequestInit) => Promise<Response>,
   now: Date,
-  { births = ['2023-05-14'], card = 'success' }: CareFamilyOptions = {},
+  options?: CareFamilyOptions,
 ): Promise<CareFamily> {
   const family = await insertFamily(db, now, { signed: true });
+  const children = await insertChildren(db, family.familyId, now, options);
+  return { ...family, children, token: family.accountId, call: callsOf(fetch, () => family.accountId) };
+}
+
+/** Inserts a family's children and card; returns the ids of the children. */
+export async function insertChildren(
+  db: Database,
+  familyId: string,
+  now: Date,
+  { births = ['2023-05-14'], card = 'success' }: CareFamilyOptions = {},
+): Promise<string[]> {
   const rows = births.map((birthDate, index) => ({
     id: randomUUID(),
-    familyId: family.familyId,
+    familyId,
     firstName: ['Ava', 'Ben', 'Cleo', 'Dan'][index] ?? 'Eva',
     lastName: 'Silva',
     birthDate,
     createdAt: new Date(now.getTime() + index),
   }));
   await db.insertInto('child').values(rows).execute();
-  if (card) await insertCard(db, family.familyId, card, now);
-  const children = rows.map((row) => row.id);
-  return { ...family, children, token: family.accountId, call: callsOf(fetch, () => family.accountId) };
+  if (card) await insertCard(db, familyId, card, now);
+  return rows.map((row) => row.id);
 }
 
 export async function insertCard(

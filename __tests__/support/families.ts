@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertCareFacility } from '@/__tests__/support/care-facility';
 import { operations, fillPath, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import type { Answer } from '@/api/contract/types';
@@ -145,47 +146,10 @@ export const build = {
   }),
 } as const;
 
-/** Inserts a facility with one address and one age group, without prices. */
+/** Inserts a facility without prices. */
 export async function insertFacility(db: Database, now: Date, name = 'Little Oaks') {
-  const [facilityId, addressId, ageGroupId] = [randomUUID(), randomUUID(), randomUUID()];
-  await db
-    .insertInto('facility')
-    .values({
-      id: facilityId,
-      name,
-      description: 'A facility of a test.',
-      categories: [1],
-      openingHours: '[]',
-      halfDayPermanent: 1,
-      dropInCancellationPolicy: 1,
-      currency: 'CAD',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-  await db
-    .insertInto('facilityAddress')
-    .values({
-      id: addressId,
-      facilityId,
-      position: 1,
-      title: 'Main house',
-      line1: '2 King St',
-      city: 'Toronto',
-      region: 'ON',
-      postalCode: 'M5V 1A1',
-      country: 'CA',
-      lat: 43.64,
-      lng: -79.39,
-      timeZone: 'America/Toronto',
-    })
-    .execute();
-  const ages = { position: 1, title: 'Toddlers', fromMonths: 12, toMonths: 60 };
-  await db
-    .insertInto('ageGroup')
-    .values({ id: ageGroupId, facilityId, addressId, ...ages })
-    .execute();
-  return { facilityId, addressId, ageGroupId };
+  const { id, addressId, groups } = await insertCareFacility(db, { name, createdAt: now, priced: false });
+  return { facilityId: id, addressId, ageGroupId: groups.toddlers };
 }
 
 /** Inserts a drop-in booking in a status, with only what the family's own records need. */

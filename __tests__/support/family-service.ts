@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callsOf, insertFamily, type TestFamily } from '@/__tests__/support/families';
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
+import { testRates } from '@/__tests__/support/test-deps';
 import type { Database } from '@/server/db/connection';
 import { signAccessToken } from '@/server/areas/session/rules/tokens';
 
@@ -10,23 +11,7 @@ export interface FamilyService extends TestService {
 }
 
 /** All families of a test share one network address, so its mail limits are raised. */
-const rates = {
-  signinPerAccount: 10,
-  signinPerAddress: 50,
-  mailPerMailbox: 5,
-  mailPerAddress: 1000,
-  readsPerSecond: 1_000_000,
-  writesPerSession: 1_000_000,
-  writesPerAddress: 1_000_000,
-  readShare: 1,
-  exportsPerFamily: 1_000,
-  signingsPerFamily: 1_000,
-  invitationsPerFamily: 1_000,
-  claimsPerFacility: 1_000,
-  requestsPerFacility: 1_000,
-  requestsPerFamily: 1_000,
-  passOnDelay: 120,
-};
+const rates = { ...testRates, mailPerAddress: 1000, claimsPerFacility: 1_000 };
 
 /** The whole service, with families inserted into the database and signed in by tokens made here. */
 export async function createFamilyService(options: TestServiceOptions = {}): Promise<FamilyService> {

@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk as chunk, pngFile, pngSignature } from '@/__tests__/support/png';
 
 /** Generated pictures for upload tests: valid ones, and a corpus of hostile ones. */
 
@@ -44,30 +45,9 @@ export const jpegWithLocation = (orientation = 6) =>
     .jpeg()
     .toBuffer();
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
-
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 /** A black 1-bit PNG: small to send, large to decode. `rows` below its height truncates it. */
 export function blackPng(width: number, height: number, rows = height, extra: Buffer[] = []): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
-  return Buffer.concat([
-    pngSignature,
-    chunk('IHDR', head),
-    ...extra,
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngFile({ width, height, bits: 1 }, Buffer.alloc((Math.ceil(width / 8) + 1) * rows), extra);
 }
 
 /** A text chunk of a few kilobytes that decompresses to `bytes`. */

@@ -72,9 +72,6 @@ export interface StoreOptions {
 /** A store as the browser creates it, using the page's fetch: `useMockService` answers. */
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
-  const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
-  const { sharedDraft = memoryTabStorage(), reload = () => undefined, saveWish = memoryTabStorage() } = given;
-  const { selection = memoryTabStorage(), lastPlace = memoryTabStorage() } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
@@ -82,16 +79,16 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
   const store: AppStore = makeStore({
+    draft: memoryTabStorage(),
+    sharedDraft: memoryTabStorage(),
+    formDrafts: memoryTabStorage(),
+    toasts: memoryTabStorage(),
+    saveWish: memoryTabStorage(),
+    selection: memoryTabStorage(),
+    lastPlace: memoryTabStorage(),
+    ...given,
     api,
     tokens,
-    draft,
-    sharedDraft,
-    formDrafts,
-    toasts,
-    saveWish,
-    selection,
-    lastPlace,
-    reload,
   });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));

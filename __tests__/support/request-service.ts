@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertCareFacility, type CareFacility, type CareFacilityOptions } from '@/__tests__/support/care-facility';
-import { insertCard, type CareFamilyOptions } from '@/__tests__/support/care-family';
-import type { TestFamily } from '@/__tests__/support/families';
+import { insertChildren, type CareFamily, type CareFamilyOptions } from '@/__tests__/support/care-family';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import type { ErrorBody } from '@/api/contract/types';
 import { runDue } from '@/server/jobs/sweeps';
 
-export interface CareFamily extends TestFamily {
-  children: string[];
-}
+export type { CareFamily };
 
 export interface RequestService extends FamilyService {
   newCareFamily(options?: CareFamilyOptions): Promise<CareFamily>;
@@ -25,20 +22,11 @@ export async function createRequestService(options: TestServiceOptions = {}): Pr
   return {
     ...service,
     newFacility: (facility) => insertCareFacility(service.db, facility),
-    async newCareFamily({ births = ['2023-05-14'], card = 'success' } = {}) {
-      const now = service.clock.now();
-      const family = await service.newFamily({ signed: true });
-      const rows = births.map((birthDate, index) => ({
-        id: randomUUID(),
-        familyId: family.familyId,
-        firstName: ['Ava', 'Ben', 'Cleo', 'Dan'][index] ?? 'Eva',
-        lastName: 'Silva',
-        birthDate,
-        createdAt: new Date(now.getTime() + index),
-      }));
-      await service.db.insertInto('child').values(rows).execute();
-      if (card) await insertCard(service.db, family.familyId, card, now);
-      return Object.assign(family, { children: rows.map((row) => row.id) });
+    async newCareFamily(family) {
+      const signed = await service.newFamily({ signed: true });
+      const children = await insertChildren(service.db, signed.familyId, service.clock.now(), family);
+      // The token is read again for each call.
+      return Object.assign(signed, { children });
     },
     async later(step) {
       service.clock.advance(step);

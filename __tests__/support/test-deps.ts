@@ -29,6 +29,24 @@ export interface TestDeps {
   logged: string[];
 }
 
+export const testRates: Deps['rates'] = {
+  signinPerAccount: 10,
+  signinPerAddress: 50,
+  mailPerMailbox: 5,
+  mailPerAddress: 20,
+  readsPerSecond: 1_000_000,
+  writesPerSession: 1_000_000,
+  writesPerAddress: 1_000_000,
+  readShare: 1,
+  exportsPerFamily: 1_000,
+  signingsPerFamily: 1_000,
+  invitationsPerFamily: 1_000,
+  claimsPerFacility: 3,
+  requestsPerFacility: 1_000,
+  requestsPerFamily: 1_000,
+  passOnDelay: 120,
+};
+
 /** Dependencies for use cases: sandbox gateway, a clock that stands still, a mailbox and files in memory. */
 export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDepsOptions = {}): TestDeps {
   const clock = createTestClock(options.now ?? '2026-03-04T17:00:00Z');
@@ -49,23 +67,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
     triggerJob: () => undefined,
     secret: 'a-secret-of-the-tests-0123456789abcdef',
     publicUrl: 'http://nestling.test',
-    rates: {
-      signinPerAccount: 10,
-      signinPerAddress: 50,
-      mailPerMailbox: 5,
-      mailPerAddress: 20,
-      readsPerSecond: 1_000_000,
-      writesPerSession: 1_000_000,
-      writesPerAddress: 1_000_000,
-      readShare: 1,
-      exportsPerFamily: 1_000,
-      signingsPerFamily: 1_000,
-      invitationsPerFamily: 1_000,
-      claimsPerFacility: 3,
-      requestsPerFacility: 1_000,
-      requestsPerFamily: 1_000,
-      passOnDelay: 120,
-    },
+    rates: testRates,
     settings: {
       productName: 'Nestling',
       supportPhoneNumber: '+18005550142',

@@ -104,11 +104,6 @@ describe('the header of a registered family', () => {
     expect(screen.getByText('田')).toBeInTheDocument();
   });
 
-  it('the header says "Hi, there" to a guardian without a name', async () => {
-    renderWithStore(<Header />, { profile: aProfile({ parentInfo: [aGuardian({ firstName: '  ' })] }) });
-    expect(await screen.findByText('Hi, there')).toBeVisible();
-  });
-
   it.each([
     [0, 'Notices', ''],
     [1, 'Notices: 1 needs your answer, 2 new', '1'],

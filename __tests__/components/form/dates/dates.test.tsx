@@ -9,8 +9,6 @@ import { ExampleForm } from '@/components/form/form/example-form';
 import { Form } from '@/components/form/form/form';
 import { MaskedDateField } from '@/components/form/dates/masked-date-field';
 import { SigningDateField } from '@/components/form/dates/signing-date-field';
-import { checkedDate } from '@/lib/validation/date-fields';
-import { checkDottedDate } from '@/lib/validation/date-rules';
 
 const user = userEvent.setup();
 const write = async (label: string, text: string) => {
@@ -69,13 +67,6 @@ describe('the three-part date', () => {
     await user.clear(screen.getByLabelText('Day'));
     await user.clear(screen.getByLabelText('Year'));
     expect(held().field).toBe('');
-  });
-
-  test('an error in the three-part date marks only the invalid part', () => {
-    render(datePartsFieldExamples.wrongPart);
-    expect(screen.getByLabelText('Day')).toBeInvalid();
-    expect(screen.getByLabelText('Month')).toBeValid();
-    expect(screen.getByLabelText('Year')).toBeValid();
   });
 });
 
@@ -147,14 +138,6 @@ describe('an invalid date stays in its field with an error and blocks submit wit
     expect(screen.getByLabelText('Last day')).toHaveValue('June 3, 2027');
   });
 
-  test('clearing the date picker submits null without an error', async () => {
-    form('2026-12-01', <DatePickerField name="field" label="Last day" today="2026-11-20" />);
-    await screen.findByRole('button', { name: 'Open calendar' });
-    await user.clear(screen.getByLabelText('Last day'));
-    await send();
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: null }));
-  });
-
   test('a half-filled three-part date blocks submit', async () => {
     form('', <DatePartsField name="field" label="Date of birth" />);
     await write('Day', '5');
@@ -192,19 +175,11 @@ describe('the signing date', () => {
     expect(input).toHaveValue('2026/01/05');
     expect(held().field).toBe('2026-01-05');
   });
-
-  test('focus and blur do not change a prefilled signing date', async () => {
-    render(signing('2026-11-20'));
-    await user.click(screen.getByLabelText('Signing date'));
-    await user.tab();
-    expect(screen.getByLabelText('Signing date')).toHaveValue('2026/11/20');
-    expect(held()).toEqual({ field: '2026-11-20', dirty: false });
-  });
 });
 
 describe('the dd.mm.yyyy mask', () => {
   const masked = (value: string) => (
-    <ExampleForm value={value} rule={checkedDate(checkDottedDate)}>
+    <ExampleForm value={value}>
       <MaskedDateField name="field" label="Start" />
       <Held />
     </ExampleForm>
@@ -217,20 +192,6 @@ describe('the dd.mm.yyyy mask', () => {
     await typed('20112026');
     expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
     expect(held().field).toBe('2026-11-20');
-  });
-
-  test.each([
-    ['typed', '45.13.2020', typed],
-    ['typed as digits', '31.02.2024', (written: string) => typed(written.replaceAll('.', ''))],
-    ['pasted', '00.00.2020', (written: string) => write('Start', written)],
-  ])('an impossible date, %s, stays in the masked field: %s', async (_way, written, enter) => {
-    render(masked(''));
-    await enter(written);
-    await user.tab();
-    expect(screen.getByLabelText('Start')).toHaveValue(written);
-    expect(held().field).toBe(written);
-    await waitFor(() => expect(screen.getByLabelText('Start')).toBeInvalid());
-    expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
   });
 
   test('a mistyped day can be corrected in place without losing the other digits', async () => {

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId } from '@/__tests__/support/builders/ids';
-import { aChild, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
@@ -14,10 +12,6 @@ import { Form } from '@/components/form/form/form';
 import { ReviewPart } from '@/components/review/review-part';
 import { LoginScreen } from '@/components/screens/account/login-screen';
 import { NewPasswordScreen, ResetScreen } from '@/components/screens/account/reset-screens';
-import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
-import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
-import { TourRequestScreen } from '@/components/screens/facility/tour-request-screen';
-import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
 import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
@@ -27,15 +21,6 @@ import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 
 useMockService();
 const settings = aSettings();
-const prices = {
-  dropInItem: [{ sessionType: 1 as const, price: 8000 }],
-  schedule: [{ scheduleType: 1 as const, days: 5, monthlyPrice: 140000 }],
-};
-const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18, ...prices });
-const facility = aFacility({ ageGroups: [anAgeGroup(prices), infants] });
-const at = (page: string) => ({ at: fakeRouter(`/facility/${anId(100)}/${page}`, `/facility/[id]/${page}`) });
-/** Two children, so that none is preselected. */
-const siblings = { profile: aProfile({ children: [aChild(), aChild({ id: anId(221), firstName: 'Ben' })] }) };
 const nobody = aNewProfile();
 const agreement = { title: 'Parent agreement', version: '2026-11-01', html: '<p>Text.</p>' };
 const outdated = aProfile();
@@ -105,38 +90,6 @@ it.each(Object.entries(cases))(
       }
     }
     expect(lines).toBeGreaterThan(0);
-  },
-);
-
-/** Their main button goes to the first missing answer instead. */
-const requests: Record<string, FormCase> = {
-  'drop-in care': {
-    screen: <DropInScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('drop-in') },
-  },
-  'permanent care': {
-    screen: <PermanentScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('permanent') },
-  },
-  tour: {
-    screen: <TourRequestScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('tour') },
-  },
-  waitlist: {
-    screen: <WaitlistRequestScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('waitlist') },
-  },
-};
-
-it.each(Object.entries(requests))(
-  'the main button of the form "%s" goes to the first missing answer',
-  async (_, { screen: page, options }) => {
-    const { user } = renderWithStore(page, { profile: aProfile(), ...options });
-    const button = await screen.findByRole('button', { name: /^Choose (who|a|an) / });
-    await user.click(button);
-    expect(document.activeElement!.tagName).toBe('INPUT');
-    expect(button.closest('form')).toContainElement(document.activeElement as HTMLElement);
-    expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
   },
 );
 

@@ -47,7 +47,7 @@ describe('a signature in a form', () => {
     </Form>
   );
 
-  test('the form is not submitted without a signature, and the error disappears once there is one', async () => {
+  test('the form is not submitted without a signature, then with the typed one as name and image', async () => {
     const sent = jest.fn();
     render(agreement(sent));
     await save();
@@ -56,12 +56,6 @@ describe('a signature in a form', () => {
     expect(sent).not.toHaveBeenCalled();
     await typeName();
     await waitFor(() => expect(screen.getByRole('group')).not.toHaveAccessibleDescription());
-  });
-
-  test('a typed signature is submitted as name and image', async () => {
-    const sent = jest.fn();
-    render(agreement(sent));
-    await typeName();
     await save();
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     const [{ signature }] = sent.mock.calls[0] as [{ signature: { image: string; typedName: string } }];

@@ -67,39 +67,16 @@ describe('selects', () => {
     expect(screen.getByRole('button', { name: 'Ending month March' })).toBeInTheDocument();
   });
 
-  test.each([
-    ['mouse', (target: Element) => user.click(target)],
-    ['touch', (target: Element) => user.pointer({ keys: '[TouchA]', target })],
-  ] as const)('the select opens, selects an option by %s, and closes', async (_by, press) => {
+  test('the select opens, selects an option, and closes', async () => {
     render(selectExamples.empty);
-    await press(button());
+    await user.click(button());
     expect(within(list()).getAllByRole('option')).toHaveLength(10);
     // Product section 9.
     expect(list()).toHaveClass('max-h-[230px]');
     expect(within(list()).getAllByRole('option')[0]).toHaveClass('min-h-[46px]');
-    await press(screen.getByRole('option', { name: 'April' }));
+    await user.click(screen.getByRole('option', { name: 'April' }));
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(button()).toHaveTextContent('April');
-  });
-
-  test('the select supports arrows, Home, End, Enter and Escape, and skips disabled options', async () => {
-    render(selectExamples.empty);
-    await user.tab();
-    await user.keyboard('{ArrowDown}{End}');
-    expect(list()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'October' }).id);
-    await user.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(list()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'July' }).id);
-    await user.keyboard('{Escape}');
-    expect(button()).toHaveTextContent('Choose one');
-    expect(button()).toHaveFocus();
-    await user.keyboard(' {End}{Enter}');
-    expect(button()).toHaveTextContent('October');
-  });
-
-  test('the select does not open when disabled', async () => {
-    render(selectExamples.disabled);
-    await user.click(screen.getByRole('button', { name: /Fixed month/ }));
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
   test('type-ahead in the select finds an option and resets after 350 ms', async () => {
@@ -212,14 +189,12 @@ describe('the category strip', () => {
 });
 
 describe('the star rating input', () => {
-  test('a rating can be chosen by mouse and changed with the arrow keys', async () => {
+  test('a rating can be chosen and is shown in words', async () => {
     const user = userEvent.setup();
     render(starRatingInputExamples.empty);
     await user.click(screen.getByRole('radio', { name: '4 of 5, Very good' }));
     expect(screen.getByRole('radio', { name: '4 of 5, Very good' })).toBeChecked();
     expect(screen.getByText('Very good')).toBeInTheDocument();
-    await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('radio', { name: '5 of 5, Excellent' })).toBeChecked();
   });
 
   test('the rating group is named after what is rated and described by its error', () => {

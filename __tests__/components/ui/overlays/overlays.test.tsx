@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmationDialog } from '@/components/ui/overlays/confirmation-dialog';
 import { Dialog } from '@/components/ui/overlays/dialog';
-import { confirmationDialogExamples, dialogExamples, menuExamples } from '@/components/ui/overlays/overlays.examples';
+import { confirmationDialogExamples, dialogExamples } from '@/components/ui/overlays/overlays.examples';
 
 describe('the dialog', () => {
   async function open(example: React.ReactElement, opener: string) {
@@ -14,39 +14,10 @@ describe('the dialog', () => {
   }
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-  test('the dialog stops the page from scrolling, closes on Escape and restores focus to its opener', async () => {
-    const user = await open(dialogExamples.plain, 'Open the dialog');
-    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
-    await user.keyboard('{Escape}');
-    await gone();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Open the dialog' })).toHaveFocus());
-    await waitFor(() => expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' }));
-  });
-
   test('the close button closes the dialog', async () => {
     const user = await open(dialogExamples.plain, 'Open the dialog');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await gone();
-  });
-
-  test('the dialog closes on a click or tap outside but not inside', async () => {
-    const user = await open(dialogExamples.plain, 'Open the dialog');
-    await user.click(screen.getByText(/The facility answers/));
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-    await user.click(document.body);
-    await gone();
-    await user.click(screen.getByRole('button', { name: 'Open the dialog' }));
-    await screen.findByRole('dialog');
-    await user.pointer([{ keys: '[TouchA]', target: document.body }]);
-    await gone();
-  });
-
-  test('the dialog traps focus', async () => {
-    const user = await open(dialogExamples.plain, 'Open the dialog');
-    for (const _ of [1, 2, 3, 4]) {
-      await user.tab();
-      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
-    }
   });
 
   test('the dialog cannot be closed while its close button is disabled', async () => {
@@ -97,13 +68,6 @@ describe('the confirmation dialog', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('Proceed confirms the action, and the caller closes the dialog', async () => {
-    const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Proceed' }));
-    await gone();
-    expect(screen.getByText('The record is deleted.')).toBeInTheDocument();
-  });
-
   test('the confirmation dialog cannot be closed or confirmed again while the action is running', async () => {
     const user = userEvent.setup();
     const proceed = jest.fn();
@@ -115,51 +79,5 @@ describe('the confirmation dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     expect(proceed).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();
-  });
-});
-
-describe('the menu', () => {
-  const button = () => screen.getByRole('button', { name: 'Hi, Ana' });
-  const closed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-
-  // jsdom has no innerText, which Headless UI's type-ahead needs.
-  beforeAll(() => {
-    Object.defineProperty(HTMLElement.prototype, 'innerText', {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.textContent;
-      },
-    });
-  });
-
-  test('the menu opens, moves to its last item, selects it and closes by keyboard', async () => {
-    const user = userEvent.setup();
-    render(menuExamples.user);
-    await user.tab();
-    await user.keyboard('{Enter}');
-    await screen.findByRole('menu');
-    await user.keyboard('{End}{Enter}');
-    expect(await screen.findByText('Logged out')).toBeInTheDocument();
-    await closed();
-  });
-
-  test('type-ahead finds a menu item, and the accessible name explains its number', async () => {
-    const user = userEvent.setup();
-    render(menuExamples.user);
-    await user.click(button());
-    await screen.findByRole('menu');
-    await user.keyboard('wal');
-    const wallet = screen.getByRole('menuitem', { name: 'Wallet 2 cards expire soon' });
-    await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant', wallet.id));
-  });
-
-  test('Escape closes the menu and returns focus to its button', async () => {
-    const user = userEvent.setup();
-    render(menuExamples.user);
-    await user.pointer([{ keys: '[TouchA]', target: button() }]);
-    await screen.findByRole('menu');
-    await user.keyboard('{Escape}');
-    await closed();
-    expect(button()).toHaveFocus();
   });
 });

@@ -1,9 +1,9 @@
 import { mailsTo } from '@/__tests__/support/accounts';
 import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
-import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
 import { errorOf } from '@/__tests__/support/request-service';
 import { BookingStatus, valuesOf, WaitlistStatus, Weekday } from '@/lib/enums';
+import type { Body } from '@/api/contract/types';
 import type { Contradictions } from '@/lib/facilities/affected';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
@@ -11,7 +11,36 @@ import { runDue } from '@/server/jobs/sweeps';
 /** A contact states prices, hours, closed days and replies by a link (product section 8). */
 const here = useDeskService();
 const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'];
-const link = (facilityId = here.facility.id) => factsLink(here.service, facilityId);
+
+type Change = Omit<Body<'stateFact'>, 'token' | 'seen'>;
+
+/** A contact's link to the facts of the facility, read and posted as its page does. */
+async function link(facilityId = here.facility.id) {
+  const { email, call } = await confirmedContact(here.service, facilityId);
+  const key = await keyFor(here.service, facilityId, email, 'facts');
+  const read = async () => (await call('readFactsLink', { params: { key } })).body;
+  type Page = Awaited<ReturnType<typeof read>>;
+  const seenIn = (page: Page, change: Change): string =>
+    (change.prices && page.prices.groups.find(({ id }) => id === change.prices!.ageGroupId)?.seen) ??
+    (change.reply && page.reviews.items.find(({ id }) => id === change.reply!.reviewId)?.seen) ??
+    (change.hours ? page.hours.seen : page.closedDays.seen);
+  return {
+    email,
+    key,
+    call,
+    read,
+    /** Posts the change to the page as it is now, or as it was when `page` was read. */
+    async state(change: Change, page?: Page) {
+      const shown = page ?? (await read());
+      return call('stateFact', {
+        params: { key },
+        body: { token: shown.token, seen: seenIn(shown, change), ...change },
+      });
+    },
+  };
+}
+
+type FactsLink = Awaited<ReturnType<typeof link>>;
 
 const fullDay = (amount: string, ageGroupId = here.facility.groups.toddlers) => ({
   prices: { ageGroupId, cells: [{ of: 'day' as const, session: 1 as const, days: 0, amount }] },
