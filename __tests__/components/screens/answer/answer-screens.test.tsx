@@ -3,13 +3,12 @@ import type { ComponentProps } from 'react';
 import { aCare, aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import { anId } from '@/__tests__/support/builders/ids';
 import type { Answer, AnswerRequest } from '@/api/contract/types';
-import { ClaimScreen, EndedClaim } from '@/components/screens/answer/claim-screen';
+import { ClaimScreen } from '@/components/screens/answer/claim-screen';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
 import { DayScreen } from '@/components/screens/answer/day-screen';
 import { FactsScreen } from '@/components/screens/answer/facts-screen';
 import { placesOf, PlacesScreen } from '@/components/screens/answer/places-screen';
 import { RequestScreen } from '@/components/screens/answer/request-screen';
-import { SampleScreen } from '@/components/screens/answer/sample-screen';
 import { BookingItemStatus, BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import type { Contradictions } from '@/lib/facilities/affected';
 import { factOf } from '@/lib/facilities/answer-facts';
@@ -200,50 +199,11 @@ describe('the page of a request', () => {
       );
     });
 
-    it('the messages with a family show pictures with their name, and PDFs as downloads', () => {
-      const files = [
-        { name: 'soother.png', type: 'picture' as const, url: '/files/1.png' },
-        { name: 'Form.pdf', type: 'pdf' as const, url: '/files/2.pdf' },
-      ];
-      show({ thread: aThread({ messages: [aThreadMessage({ mine: false, files })] }) });
-      expect(screen.getByRole('img', { name: 'Picture from Mia: soother.png' })).toHaveAttribute('src', '/files/1.png');
-      expect(screen.getByRole('link', { name: 'Form.pdf (PDF)' })).toHaveAttribute('download', 'Form.pdf');
-    });
-
-    it('the messages with a family say when the family has seen an answer', () => {
-      const answer = { side: 'facility' as const, mine: true, author: 'Ada Lowe', seenAt: '2026-11-05T14:00:00.000Z' };
-      show({ thread: aThread({ messages: [aThreadMessage(answer)] }) });
-      expect(screen.getByText(/^Seen November 5, 2026/)).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
-    });
-
-    it('the messages with a family keep a text that could not be sent, with the reason', () => {
-      show({ thread }, [
-        ['seenUpTo', '1'],
-        ['message', 'Yes, please.'],
-      ]);
-      const form = formOf('Send message');
-      expect(within(form).getByLabelText('Your message')).toHaveValue('Yes, please.');
-      expect(within(form).getByText(/^That didn’t work\./)).toBeVisible();
-    });
-
     it('the messages with a family can only be read after their end', () => {
       show({ thread: { ...thread, state: 'closed', closesOn: '2026-11-25' } });
       expect(screen.getByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
     });
-  });
-});
-
-describe('the sample', () => {
-  /** The answer page with a made-up request. */
-  it('the sample page says that it is a sample, and shows a request of days ahead with its forms', () => {
-    render(<SampleScreen productName="Nestling" now={new Date('2026-11-26T15:00:00Z')} tried={false} />);
-    expect(screen.getByRole('heading', { level: 1, name: 'Request for care' })).toBeVisible();
-    expect(screen.getByText('This is a sample')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: /^Mon.*Dec.* 7/ })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Accept all 3 days' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/for-facilities');
   });
 });
 
@@ -352,13 +312,6 @@ describe('the page of a day', () => {
     expect(within(second!).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('the day page offers to mail the contact a link to the facility’s facts, and says where to', () => {
-    show([aChild()]);
-    const button = screen.getByRole('button', { name: 'Prices, hours, closed days and reviews' });
-    expect(button.closest('form')).toHaveFormValues({ token: 'token-1' });
-    expect(screen.getByText(/^We’ll e-mail a link to/)).toHaveTextContent('We’ll e-mail a link to a…@willow.example.');
-  });
-
   it('the day page offers to mail the contact a link to write to a child’s family, also for tomorrow and for a child who is away', () => {
     const away = aChild({ itemId: anId(701), firstName: 'Ben', state: 'away', record: null });
     show([away], [aChild()], { done: `write-${anId(701)}` });
@@ -370,11 +323,6 @@ describe('the page of a day', () => {
     const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('child-'));
     expect(first).toHaveTextContent('We e-mailed a link to a…@willow.example. Its subject names NB-4K7Q2M.');
     expect(second).not.toHaveTextContent('We e-mailed');
-  });
-
-  it('the day page says at a child of tomorrow why its family’s link was not mailed', () => {
-    show([], [aChild()], { problem: 'We’ve sent several e-mails.', typed: [['itemId', anId(700)]] });
-    expect(screen.getByRole('alert')).toHaveTextContent('We’ve sent several e-mails.');
   });
 
   it('the day page lists the families that visit', () => {
@@ -483,12 +431,6 @@ describe('the page of the facts', () => {
     expect(part('Reviews (1 to answer)').getByRole('textbox', { name: 'Your reply to Bo' })).toHaveValue(
       'Thank you, Bo.',
     );
-  });
-
-  it('the facts page says in its place that a change is saved', () => {
-    show({ done: 'hours' });
-    expect(part('Hours').getByText('Saved. Families see it within a minute.')).toBeVisible();
-    expect(screen.getAllByText(/^Saved/)).toHaveLength(1);
   });
 
   it('the facts page says what taking part means to a facility that is only listed', () => {
@@ -638,10 +580,5 @@ describe('the page of a claim', () => {
     const { container } = show({ state });
     expect(container).toHaveTextContent(text);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  });
-
-  it('a link that has ended leads to the form, because the claim can be made again', () => {
-    render(<EndedClaim productName="Nestling" problem={null} />);
-    expect(screen.getByRole('link', { name: 'claim your facility again' })).toHaveAttribute('href', '/for-facilities');
   });
 });

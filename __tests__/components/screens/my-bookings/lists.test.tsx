@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
-import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
@@ -12,10 +12,7 @@ import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
 import { ReceiptsScreen, ToursScreen, WaitlistsScreen } from '@/components/screens/my-bookings/list-screens';
 import { BookingItemStatus, BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
-import { saveFile } from '@/store/save-file';
 import { countNotices } from '@/store/slices/notices';
-
-jest.mock('@/store/save-file', () => ({ saveFile: jest.fn() }));
 
 const service = useMockService();
 
@@ -71,26 +68,6 @@ it('declined requests come first under their own name, with what to do now while
   expect(section.getAllByRole('link', { name: /^Send the same request/ })).toHaveLength(1);
   expect(within(screen.getByRole('region', { name: 'Cancelled' })).getAllByRole('article')).toHaveLength(1);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)[0]).toBe('Declined');
-});
-
-it('My Bookings redirects a family that has not signed to onboarding', async () => {
-  const { router } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
-    profile: aNewProfile(),
-    at: '/my-bookings',
-  });
-  await waitFor(() => expect(router.asPath).toBe('/onboarding'));
-  expect(screen.queryByRole('navigation', { name: 'Bookings' })).not.toBeInTheDocument();
-});
-
-it('My Bookings keeps the child filter in the URL', async () => {
-  const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
-  service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
-  const { router, user } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
-    profile: aProfile(),
-    at: '/my-bookings?list=upcoming',
-  });
-  await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
-  expect(router.asPath).toBe(`/my-bookings?list=upcoming&child=${anId(221)}`);
 });
 
 it('My Bookings creates a calendar URL, copies it, and turns it off after a confirmation', async () => {
@@ -313,25 +290,6 @@ describe('the receipts', () => {
     const years = within(screen.getByRole('navigation', { name: 'Years' }));
     expect(years.getByRole('link', { name: '2026' })).toHaveAttribute('aria-current', 'page');
     expect(years.getByRole('link', { name: '2025' })).toHaveAttribute('href', '/my-bookings/receipts?year=2025');
-  });
-
-  it('the receipts page downloads the PDF of a payment and of the year', async () => {
-    const asked: unknown[] = [];
-    service.answer({
-      listReceipts: () => year(),
-      getReceipt: ({ params }) => (asked.push(params), new TextEncoder().encode('%PDF')),
-      getStatement: ({ query }) => (asked.push(query), new TextEncoder().encode('%PDF')),
-    });
-    const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Download PDF: Payment of $160.00, November 2, 2026' }));
-    await waitFor(() =>
-      expect(saveFile).toHaveBeenCalledWith('receipt-2026-11-02.pdf', 'application/pdf', expect.anything()),
-    );
-    await user.click(screen.getByRole('button', { name: 'Download the 2026 statement (PDF)' }));
-    await waitFor(() =>
-      expect(saveFile).toHaveBeenCalledWith('child-care-payments-2026.pdf', 'application/pdf', expect.anything()),
-    );
-    expect(asked).toEqual([{ id: anId(300), paymentId: anId(810) }, { year: 2026 }]);
   });
 
   it('the receipts page loads the year from the URL and says when it has no payments', async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { anId, now } from '@/__tests__/support/builders/ids';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking } from '@/__tests__/support/builders/requests';
+import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import type { Card, Payment } from '@/api/contract/types';
+import type { Card } from '@/api/contract/types';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ChildrenScreen, ChildScreen } from '@/components/screens/profile/children-screens';
 import { WalletScreen } from '@/components/screens/profile/wallet-screen';
@@ -15,23 +15,17 @@ import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
 
 const service = useMockService();
 
-describe('the children of the family', () => {
-  const ada = aChild({ birthDate: '2024-07-15', allergies: 'Peanuts' });
-  const ben = aChild({ id: anId(221), firstName: 'Ben', lastName: '', birthDate: '2026-10-20' });
-  const family = aProfile({ children: [ada, ben] });
+const ada = aChild({ birthDate: '2024-07-15', allergies: 'Peanuts' });
+const ben = aChild({ id: anId(221), firstName: 'Ben', lastName: '', birthDate: '2026-10-20' });
+const family = aProfile({ children: [ada, ben] });
 
-  it('My Children shows each child with age, health notes and a link to its page', () => {
-    renderWithStore(<ChildrenScreen />, { profile: family, at: '/profile/my-children' });
-    const list = screen.getByRole('list', { name: 'Children' });
-    expect(screen.getByRole('heading', { level: 1, name: 'My Children' })).toBeVisible();
-    expect(within(list).getByText('2 years 3 months, toddler')).toBeVisible();
-    expect(within(list).getByText('Newborn, infant')).toBeVisible();
-    expect(within(list).getByText('Peanuts')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Ben ?’s page$/ })).toHaveAttribute(
-      'href',
-      `/profile/my-children/${ben.id}`,
-    );
-  });
+it('My Children shows each child with a link to its page', () => {
+  renderWithStore(<ChildrenScreen />, { profile: family, at: '/profile/my-children' });
+  expect(screen.getByRole('heading', { level: 1, name: 'My Children' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Ben ?’s page$/ })).toHaveAttribute(
+    'href',
+    `/profile/my-children/${ben.id}`,
+  );
 });
 
 describe('a child’s page', () => {
@@ -43,15 +37,6 @@ describe('a child’s page', () => {
       </>,
       { profile: family, at: `/profile/my-children/${id}${view}` },
     );
-
-  it('the child page opens with the child’s days and has a separate URL for the medical record', async () => {
-    show(ada.id, '');
-    expect(await screen.findByRole('heading', { name: /^Ada ?’s days$/ })).toBeVisible();
-    expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Days' })).toHaveAttribute('aria-current', 'page');
-    const record = screen.getByRole('link', { name: 'Medical record' });
-    expect(record).toHaveAttribute('href', `/profile/my-children/${ada.id}?view=record`);
-  });
 
   it('the child page shows only this child and links back to My Children', () => {
     show(ben.id);
@@ -75,18 +60,6 @@ describe('a child’s page', () => {
 });
 
 describe('the wallet', () => {
-  const november: Payment = {
-    id: anId(310),
-    at: now,
-    month: '2026-11',
-    amount: 90_000,
-    refunded: 0,
-    refunds: [],
-    cardLast4: '4242',
-    status: 'succeeded',
-    nextAction: null,
-  };
-
   const visa = aCard();
   const mastercard = aMastercard({ expiryMonth: 12, expiryYear: 2026 });
 
@@ -129,40 +102,13 @@ describe('the wallet', () => {
     await charges().findByText(/\$160\.00/);
   });
 
-  it('another card can be made the main card', async () => {
-    const { user } = show();
-    const swapped = aProfile({
-      cards: [
-        { ...visa, isMain: false },
-        { ...mastercard, isMain: true },
-      ],
-    });
-    service.answer({ setMainCard: () => swapped, getProfile: () => swapped });
-    await user.click(screen.getByRole('button', { name: 'Make main card Mastercard 4444' }));
-    expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
-    expect(item('Mastercard 4444').getByText('Main card')).toBeVisible();
-  });
-
   describe('deleting a card', () => {
     it('deleting a card needs a confirmation that names the card and the next main card', async () => {
-      const deleted: string[][] = [];
       const { user } = show();
-      service.answer({
-        deleteCards: ({ query }) => {
-          deleted.push(query.itemIds);
-          return {};
-        },
-        getProfile: () => aProfile({ cards: [{ ...mastercard, isMain: true }] }),
-      });
       await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
       const dialog = within(await screen.findByRole('alertdialog'));
       expect(dialog.getByRole('heading', { name: 'Delete Visa 4242?' })).toBeVisible();
       expect(dialog.getByText(/Mastercard 4444 will be your main card/)).toBeVisible();
-      expect(deleted).toEqual([]);
-      await user.click(dialog.getByRole('button', { name: 'Delete card' }));
-      expect(await screen.findByRole('heading', { name: 'Mastercard 4444' })).toBeVisible();
-      expect(screen.queryByRole('heading', { name: 'Visa 4242' })).not.toBeInTheDocument();
-      expect(deleted).toEqual([[visa.id]]);
     });
 
     it('a card that cannot be deleted shows the reason on the card and in a toast', async () => {
@@ -188,7 +134,7 @@ describe('the wallet', () => {
         startDate: '2026-09-01',
         endDate: null,
         price: { currency: 'CAD', lines: [], total: 90_000, monthly: 120_000 },
-        payments: [november],
+        payments: [aPayment({ month: '2026-11', amount: 90_000 })],
       });
       const held = hold(() =>
         aPage([
@@ -234,15 +180,11 @@ describe('the wallet', () => {
     });
   });
 
-  it('the empty wallet explains itself, and a card can be added to it', async () => {
+  it('the empty wallet explains itself, and offers to add a card', async () => {
     const { user } = show({ cards: [] });
     expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
     expect(screen.getByRole('heading', { name: 'Add a card' })).toHaveFocus();
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
-
-    await user.click(screen.getByRole('button', { name: 'Add a card' }));
     await user.click(await screen.findByText('Show the test cards'));
     await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
     service.answer({ getProfile: () => aProfile({ cards: [visa] }) });
@@ -284,11 +226,6 @@ describe('the wallet', () => {
       await user.click(screen.getByRole('button', { name: 'Add card and send request' }));
       await waitFor(() => expect(router.asPath).toBe(request));
       expect(store.getState().bookingDraft.sendNow).toBe(true);
-    });
-
-    it('the wallet ignores an external return URL', () => {
-      show({ at: `/profile/payment-methods?from=${encodeURIComponent('//evil.example')}` });
-      expect(back()).not.toBeInTheDocument();
     });
   });
 });

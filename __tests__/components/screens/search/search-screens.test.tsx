@@ -24,28 +24,18 @@ import { sessionEnded } from '@/store/slices/session';
 const service = useMockService();
 
 describe('the search page', () => {
-  const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps> = {}) =>
-    renderWithStore(
-      <HomeScreen
-        filters={readSearchFilters(query)}
-        facilities={aPage([aFacilityListItem()])}
-        problem={null}
-        problems={{}}
-        choices={[]}
-        nearest={[]}
-        {...given}
-      />,
-      { at: fakeRouter('/') },
-    );
-
-  it('the search page shows the search form, the results and their number', () => {
-    show({ place: 'Toronto', category: '1' });
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(screen.getByRole('search', { name: 'Child care' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 2, name: 'Day Care near Toronto: 1 facility' })).toBeVisible();
-    expect(within(screen.getByRole('list', { name: 'Child-care facilities' })).getAllByRole('article')).toHaveLength(1);
-    expect(screen.getByText('1 / 1')).toBeVisible();
-  });
+  const page = (query: Record<string, string> = {}, given: Partial<HomeScreenProps> = {}) => (
+    <HomeScreen
+      filters={readSearchFilters(query)}
+      facilities={aPage([aFacilityListItem()])}
+      problem={null}
+      problems={{}}
+      choices={[]}
+      nearest={[]}
+      {...given}
+    />
+  );
+  const show = (...given: Parameters<typeof page>) => renderWithStore(page(...given), { at: fakeRouter('/') });
 
   it.each([
     ['with filters', { place: 'Toronto' }, 1],
@@ -76,18 +66,8 @@ describe('the search page', () => {
   });
 
   describe('the first list, without a search', () => {
-    const region = 'Toronto, ON';
-    const home = (
-      <HomeScreen
-        filters={readSearchFilters({})}
-        facilities={{ ...aPage([aFacilityListItem()]), totalItems: 30, totalPages: 3 }}
-        problem={null}
-        problems={{}}
-        choices={[]}
-        nearest={[]}
-        region={region}
-      />
-    );
+    const facilities = { ...aPage([aFacilityListItem()]), totalItems: 30, totalPages: 3 };
+    const home = page({}, { facilities, region: 'Toronto, ON' });
 
     it('it is of the largest city, and its pages, orders and categories stay there', () => {
       renderWithStore(home);
@@ -117,17 +97,7 @@ describe('the search page', () => {
       });
       const lastPlace = memoryTabStorage();
       const searching = makeTestStore({ lastPlace });
-      const { unmount } = renderWithStore(
-        <HomeScreen
-          filters={readSearchFilters({ place: 'V5K 0A1' })}
-          facilities={aPage([aFacilityListItem()])}
-          problem={null}
-          problems={{}}
-          choices={[]}
-          nearest={[]}
-        />,
-        { store: searching },
-      );
+      const { unmount } = renderWithStore(page({ place: 'V5K 0A1' }), { store: searching });
       unmount();
       const store = makeTestStore({ lastPlace });
       store.dispatch(restoreLastPlace());
@@ -286,15 +256,6 @@ describe('the comparison', () => {
     expect(screen.getByText(/^\d+ of \d+ rows differ\.$/)).toBeVisible();
   });
 
-  it('the comparison links to the parent’s own children by month of birth only', () => {
-    show();
-    const [child] = aProfile().children;
-    expect(screen.getByRole('link', { name: `For ${child!.firstName}` })).toHaveAttribute(
-      'href',
-      `/compare?ids=${first},${second}&place=M5V&born=${child!.birthDate.slice(0, 7)}&weekdays=1`,
-    );
-  });
-
   it('the comparison reports filter problems and missing facilities and has an empty state', () => {
     const { unmount } = show({ missing: 1, problem: 'Choose dates starting tomorrow.' });
     expect(screen.getByText('One facility is no longer listed')).toBeVisible();
@@ -426,29 +387,23 @@ describe('asking several facilities', () => {
     expect(asked[0]!.facilities.map(({ facilityId }) => facilityId)).toEqual([anId(100)]);
   });
 
-  it('SeveralScreen shows a rejection in its row, keeps the draft and retries with the same idempotency key', async () => {
-    const keys = new Set<string | null>();
+  it('SeveralScreen shows a rejection in its row and retries with the same idempotency key', async () => {
+    const keys: (string | null)[] = [];
     service.answer({
       askSeveral: ({ request }) => {
-        keys.add(request.headers.get('idempotency-key'));
+        keys.push(request.headers.get('idempotency-key'));
         return refuse(409, { 'facilities.1': 'You’re already on this waitlist.' });
       },
     });
-    const formDrafts = memoryTabStorage();
-    const { user, unmount } = show({ formDrafts });
+    const { user } = show();
     await choose(user);
-    await user.click(screen.getByRole('textbox', { name: /know/ }));
-    await user.paste('Naps at one.');
     await send(user, '2 facilities');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('link', { name: 'You’re already on this waitlist.' })).toBeVisible();
     expect(row('Lantern House')).toHaveAccessibleDescription(/You’re already on this waitlist\./);
     await send(user, '2 facilities');
-    await waitFor(() => expect(keys.size).toBe(1));
-    unmount();
-    show({ formDrafts });
-    expect(screen.getByText('We kept what you typed')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: /know/ })).toHaveValue('Naps at one.');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('SeveralScreen names missing answers at its button, and lists the rest', async () => {
@@ -482,24 +437,20 @@ describe('asking several facilities', () => {
 
 describe('the saved page', () => {
   const show = (at = '/saved') => renderWithStore(<SavedScreen />, { profile: aProfile(), at });
-  const facilities = [1, 2, 3, 4, 5, 6].map((n) => aFacilityListItem({ id: anId(100 + n), name: `House ${n}` }));
-  const saved = (items = facilities) => ({ ...aPage(items), ids: items.map(({ id }) => id) });
+  const saved = (items: ReturnType<typeof aFacilityListItem>[]) => ({
+    ...aPage(items),
+    ids: items.map(({ id }) => id),
+  });
   const alerts = (...items: SearchAlert[]) => ({ hour: 7, timeZone: 'America/Toronto', items });
 
   describe('saved facilities', () => {
-    it('saved facilities can be selected to compare or ask them, and link to an alert', async () => {
-      service.answer({ listSavedFacilities: () => saved() });
-      const { user } = show();
+    it('saved facilities each link to an alert', async () => {
+      service.answer({ listSavedFacilities: () => saved([aFacilityListItem({ name: 'House 1' })]) });
+      show();
       expect(screen.getByText('Loading your saved facilities')).toBeInTheDocument();
-      for (const n of [1, 2]) await user.click(await screen.findByRole('checkbox', { name: `Compare House ${n}` }));
-      const bar = within(screen.getByRole('region', { name: 'Selected facilities' }));
-      expect(bar.getByRole('link', { name: 'Compare 2 facilities' })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: 'Tell me when a spot opens at House 1' })).toHaveAttribute(
         'href',
-        `/compare?ids=${[101, 102].map(anId).join(',')}`,
-      );
-      expect(screen.getByRole('link', { name: 'Tell me when a spot opens at House 1' })).toHaveAttribute(
-        'href',
-        `/saved/alert?facility=${anId(101)}`,
+        `/saved/alert?facility=${anId(100)}`,
       );
     });
 
@@ -647,14 +598,6 @@ describe('an alert', () => {
 
   describe('the link in an alert e-mail', () => {
     const open = () => renderWithStore(<StopAlertsScreen stopKey="key" />, { profile: null });
-
-    it('the link in an alert e-mail ends the alert with one click', async () => {
-      const { user } = open();
-      expect(await screen.findByText('Child care near M5V · Within 25 km')).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'End this alert' }));
-      expect(await screen.findByText('This alert has ended')).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'End this alert' })).not.toBeInTheDocument();
-    });
 
     it('the link in an alert e-mail says when the alert is gone and offers a retry when the service is unavailable', async () => {
       service.answer({ readAlertStop: () => refuse(404, 'Not found.') });
