@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Toasts } from '@/components/layout/shell';
-import { LoginScreen } from '@/components/screens/account/login-screen';
-import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { afterSignIn } from '@/components/account/use-after-sign-in';
+import { Toasts } from '@/components/layout/shell';
+import { LoginScreen } from '@/components/screens/account/login-screen';
+import { safePath } from '@/lib/site/navigation';
 
 const service = useMockService();
 
@@ -17,8 +20,8 @@ function renderLogin(at = '/login', options: RenderOptions = {}) {
     { profile: null, tokens, at, ...options },
   );
   const logIn = async (email = 'maya@example.com', password = 'Nestling1') => {
-    await rendered.user.type(screen.getByLabelText(/E-mail address/), email);
-    await rendered.user.type(screen.getByLabelText(/^Password/), password);
+    await enter(rendered.user, screen.getByLabelText(/E-mail address/), email);
+    await enter(rendered.user, screen.getByLabelText(/^Password/), password);
     await rendered.user.click(screen.getByRole('button', { name: 'Log in' }));
   };
   return { ...rendered, tokens, logIn };
@@ -43,32 +46,18 @@ describe('logging in', () => {
     expect(tokens.remembered).toBe(false);
   });
 
-  it('logging in without a signature leads to onboarding', async () => {
-    service.answer({ getProfile: () => aNewProfile() });
-    const { router, logIn } = renderLogin('/login?from=%2Fmy-bookings');
-    await logIn();
-    await waitFor(() => expect(router.asPath).toBe('/onboarding'));
-  });
-
-  it('the e-mail address is sent trimmed and in lower case', async () => {
+  it('a refusal is shown in the focused summary and in a toast; the address was sent trimmed and in lower case', async () => {
     const sent: string[] = [];
     service.answer({ signin: ({ body }) => (sent.push(body.email), refuse(401, 'E-mail or password is not right.')) });
-    const { logIn } = renderLogin();
-    await logIn(' Maya@Example.com ');
-    await screen.findByRole('alert');
-    expect(sent).toEqual(['maya@example.com']);
-  });
-
-  it('a wrong password is shown in the focused summary and in a toast', async () => {
-    service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
     const { logIn, router } = renderLogin();
-    await logIn();
+    await logIn(' Maya@Example.com ');
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('E-mail or password is not right.');
     expect(summary).toHaveFocus();
     const toasts = screen.getByRole('region', { name: 'Notifications' });
     expect(within(toasts).getByText(/E-mail or password is not right\./)).toBeVisible();
     expect(router.asPath).toBe('/login');
+    expect(sent).toEqual(['maya@example.com']);
   });
 
   it('too many logins show when to try again', async () => {
@@ -111,7 +100,7 @@ describe('an unconfirmed account', () => {
     await logIn();
     const heading = await screen.findByRole('heading', { level: 1, name: 'Confirm your e-mail address' });
     await waitFor(() => expect(heading).toHaveFocus());
-    await user.type(await screen.findByLabelText(/Code from the e-mail/), code);
+    await enter(user, await screen.findByLabelText(/Code from the e-mail/), code);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
   };
 
@@ -139,8 +128,8 @@ describe('an unconfirmed account', () => {
 
 describe('signing up', () => {
   const fillIn = async ({ user }: ReturnType<typeof renderLogin>, consent = true) => {
-    await user.type(screen.getByLabelText(/E-mail address/), 'new@example.com');
-    await user.type(screen.getByLabelText(/^Password/), 'Nestling1');
+    await enter(user, screen.getByLabelText(/E-mail address/), 'new@example.com');
+    await enter(user, screen.getByLabelText(/^Password/), 'Nestling1');
     if (consent) await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
   };
@@ -151,11 +140,15 @@ describe('signing up', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('sign-up sends e-mail, password and consent, then asks for the code', async () => {
+  it('sign-up sends e-mail, password and consent, shows a refusal at its field, then asks for the code', async () => {
     const sent: unknown[] = [];
-    service.answer({ signup: ({ body }) => (sent.push(body), {}) });
+    service.answer({ signup: () => refuse(422, { password: 'This password is too common.' }) });
     const rendered = renderLogin('/login?join=1');
     await fillIn(rendered);
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/This password is too common\./);
+    service.answer({ signup: ({ body }) => (sent.push(body), {}) });
+    await rendered.user.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(await screen.findByText('new@example.com')).toBeVisible();
     expect(screen.getByLabelText(/Code from the e-mail/)).toHaveAttribute('autocomplete', 'one-time-code');
     expect(sent).toEqual([{ email: 'new@example.com', password: 'Nestling1', consent: true }]);
@@ -166,12 +159,52 @@ describe('signing up', () => {
     await fillIn(rendered, false);
     expect(await screen.findByRole('alert')).toHaveTextContent('To sign up, please accept the terms.');
   });
+});
 
-  it('sign-up shows the service’s message at the password', async () => {
-    service.answer({ signup: () => refuse(422, { password: 'This password is too common.' }) });
-    const rendered = renderLogin('/login?join=1');
-    await fillIn(rendered);
-    await screen.findByRole('alert');
-    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/This password is too common\./);
-  });
+describe('the way after a log-in', () => {
+  it.each(['/', '/my-bookings', '/facility/a%20b?reviews=2#top', '/?from=//elsewhere.example'])(
+    'a log-in goes back to a page of the portal: %s',
+    (path) => expect(safePath(path)).toBe(path),
+  );
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/..//elsewhere.example',
+    'javascript:alert(1)',
+    'my-bookings',
+    '',
+    '/login?from=/login',
+    undefined,
+    ['/a', '/b'],
+  ])('safePath rejects %j', (from) => expect(safePath(from)).toBeNull());
+
+  const outdated = aProfile({ signature: aSignature({ current: false }) });
+  it.each([
+    ['where the parent came from', aProfile(), '/my-bookings', '/my-bookings', null],
+    ['Today, without an aim', aProfile(), undefined, '/my-bookings', null],
+    ['Today, where the aim is elsewhere', aProfile(), 'https://elsewhere.example', '/my-bookings', null],
+    ['onboarding without a signature, and then on', aNewProfile(), '/my-bookings', '/onboarding', '/my-bookings'],
+    ['onboarding without a signature', aNewProfile(), undefined, '/onboarding', null],
+    ['an invitation before anything else', aNewProfile(), '/account-link/ABCDE', '/account-link/ABCDE', null],
+    ['a new address before anything else', aNewProfile(), '/confirm-email/ABCDE', '/confirm-email/ABCDE', null],
+    [
+      'the step that was left',
+      aNewProfile(),
+      '/onboarding/children?from=overview',
+      '/onboarding/children?from=overview',
+      null,
+    ],
+    [
+      'the agreement when a newer one stands, and then on',
+      outdated,
+      '/my-bookings',
+      '/onboarding/overview',
+      '/my-bookings',
+    ],
+  ])('afterSignIn leads to %s', (_, profile, from, to, afterwards) =>
+    expect(afterSignIn(profile, from)).toEqual({ to, afterwards }),
+  );
 });

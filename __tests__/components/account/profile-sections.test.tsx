@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { enter } from '@/__tests__/support/enter';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
@@ -11,7 +12,8 @@ import { ProfileSectionScreen } from '@/components/screens/profile/profile-secti
 import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
 
 const service = useMockService();
-const show = (
+
+const openSection = (
   section: ProfileSectionId,
   profile: Profile = aProfile(),
   tokens = memoryTokens({ token: 'a', refreshToken: 'r' }),
@@ -37,48 +39,39 @@ describe('My Profile', () => {
     expect(screen.getByText(/Maya Robinson/)).toBeVisible();
   });
 
-  it('My Profile waits for the profile and leaves without a session', async () => {
-    const { router, unmount } = renderWithStore(<ProfileScreen />, { at: '/profile' });
-    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    unmount();
-    const out = renderWithStore(<ProfileScreen />, { at: '/profile', profile: null });
-    await waitFor(() => expect(out.router.asPath).toBe('/'));
-    expect(router.asPath).toBe('/profile');
-  });
-
-  // Account info has its own test file.
-  it.each(profileSections.slice(1))('section $id shows its title and is marked in the navigation', ({ id, title }) => {
-    show(id, aNewProfile());
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  it('a section shows its title and is marked in the navigation', () => {
+    openSection('sharing');
+    expect(screen.getByRole('heading', { level: 1, name: 'Sharing' })).toBeVisible();
     const list = screen.getByRole('navigation', { name: 'My Profile' });
-    expect(within(list).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+    expect(within(list).getByRole('link', { name: 'Sharing' })).toHaveAttribute('aria-current', 'page');
   });
 });
 
 describe('the password', () => {
-  it('changing the password keeps the session and empties the form', async () => {
+  it('a refused password keeps the input, and a change keeps the session and empties the form', async () => {
     const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
     const bodies: unknown[] = [];
-    service.answer({ updatePassword: ({ body }) => (bodies.push(body), { token: 'new', refreshToken: 'new' }) });
-    const { user } = show('password', aProfile(), tokens);
-    await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
-    await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    service.answer({
+      updatePassword: ({ body }) => {
+        bodies.push(body);
+        return bodies.length === 1
+          ? refuse(422, { currentPassword: 'That isn’t your current password.' })
+          : { token: 'new', refreshToken: 'new' };
+      },
+    });
+    const { user } = openSection('password', aProfile(), tokens);
+    await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
+    await enter(user, screen.getByLabelText(/New password/), 'Sparrow22');
+    const change = () => user.click(screen.getByRole('button', { name: 'Change password' }));
+    await change();
+    expect((await screen.findAllByText('That isn’t your current password.')).length).toBe(2);
+    expect(screen.getByLabelText(/New password/)).toHaveValue('Sparrow22');
+    await change();
     expect(await screen.findByText('Your password was changed')).toHaveFocus();
     expect(screen.getByText(/All your other devices were logged out/)).toBeVisible();
     expect(screen.getByLabelText(/Current password/)).toHaveValue('');
-    expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
+    expect(bodies).toEqual(Array(2).fill({ currentPassword: 'Nestling1', password: 'Sparrow22' }));
     expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
-  });
-
-  it('a refused password shows the error at its field and keeps the input', async () => {
-    service.answer({ updatePassword: () => refuse(422, { currentPassword: 'That isn’t your current password.' }) });
-    const { user } = show('password');
-    await user.type(screen.getByLabelText(/Current password/), 'Wrong1234');
-    await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect((await screen.findAllByText('That isn’t your current password.')).length).toBe(2);
-    expect(screen.getByLabelText(/New password/)).toHaveValue('Sparrow22');
   });
 });
 
@@ -95,7 +88,7 @@ describe('notifications', () => {
         return aProfile({ notificationSettings: body });
       },
     });
-    const { user } = show('notifications');
+    const { user } = openSection('notifications');
     expect(news()).not.toBeChecked();
     await user.click(news());
     await user.click(screen.getByRole('switch', { name: /Tours/ }));
@@ -113,7 +106,7 @@ describe('notifications', () => {
       updateNotificationSettings: ({ body }) =>
         away ? refuse(503, 'Away.') : aProfile({ notificationSettings: body }),
     });
-    const { user } = show('notifications');
+    const { user } = openSection('notifications');
     await user.click(news());
     expect(await screen.findByText('We couldn’t save your choice')).toBeVisible();
     expect(news()).toBeChecked();
@@ -125,10 +118,9 @@ describe('notifications', () => {
 });
 
 describe('the agreement', () => {
-  it('the agreement is shown as signed and downloads as a PDF', async () => {
-    const held = hold(() => new TextEncoder().encode('%PDF-1.7'));
-    service.answer({ getAgreementPdf: held.answer });
-    const { user } = show(
+  it('the agreement is shown as signed and downloads as a PDF, at the second try if the first one fails', async () => {
+    service.answer({ getAgreementPdf: () => refuse(503, 'Away.') });
+    const { user } = openSection(
       'agreement',
       aProfile({ signature: aSignature({ typedName: '田中太郎', date: '2026-11-02' }) }),
     );
@@ -141,25 +133,22 @@ describe('the agreement', () => {
     );
     const button = screen.getByRole('button', { name: 'Download PDF' });
     await user.click(button);
+    expect(await screen.findByText('We couldn’t download the PDF')).toBeVisible();
+    const held = hold(() => new TextEncoder().encode('%PDF-1.7'));
+    service.answer({ getAgreementPdf: held.answer });
+    await user.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
     held.release();
     expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
     expect(saved).toEqual(['parent-agreement.pdf']);
   });
 
-  it('a PDF of the agreement that failed to download is reported', async () => {
-    service.answer({ getAgreementPdf: () => refuse(503, 'Away.') });
-    const { user } = show('agreement');
-    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-    expect(await screen.findByText('We couldn’t download the PDF')).toBeVisible();
-  });
-
   it('the agreement section links to a newer version, or to registration when nothing is signed', () => {
-    const { unmount } = show('agreement', aProfile({ signature: aSignature({ current: false }) }));
+    const { unmount } = openSection('agreement', aProfile({ signature: aSignature({ current: false }) }));
     expect(screen.getByText('There’s a newer agreement')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read and sign it' })).toHaveAttribute('href', '/onboarding/overview');
     unmount();
-    show('agreement', aNewProfile());
+    openSection('agreement', aNewProfile());
     expect(screen.getByRole('link', { name: 'Continue registration' })).toHaveAttribute('href', '/onboarding');
   });
 });
@@ -168,7 +157,7 @@ describe('the family’s data', () => {
   it('the data export downloads with progress and says where the file is', async () => {
     const held = hold(() => new Uint8Array(2_500_000));
     service.answer({ exportAccount: held.answer });
-    const { user } = show('data');
+    const { user } = openSection('data');
     await user.click(screen.getByRole('button', { name: 'Download everything' }));
     expect(screen.getByText('0 kB so far')).toBeVisible();
     expect(screen.getByText(/Preparing your copy/)).toBeVisible();
@@ -180,7 +169,7 @@ describe('the family’s data', () => {
   it('the data export can be cancelled', async () => {
     const held = hold(() => new Uint8Array(1));
     service.answer({ exportAccount: held.answer });
-    const { user } = show('data');
+    const { user } = openSection('data');
     await user.click(screen.getByRole('button', { name: 'Download everything' }));
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(screen.queryByText(/so far/)).not.toBeInTheDocument());
@@ -190,15 +179,15 @@ describe('the family’s data', () => {
 
   it('only one data export runs at a time', async () => {
     service.answer({ exportAccount: () => refuse(429, 'A copy is already being prepared.', { retryAfter: 120 }) });
-    const { user } = show('data');
+    const { user } = openSection('data');
     await user.click(screen.getByRole('button', { name: 'Download everything' }));
     expect(await screen.findByText('A copy is already being prepared. You can try again in 2 minutes.')).toBeVisible();
   });
 });
 
 describe('deleting the account', () => {
-  const press = async (user: ReturnType<typeof show>['user']) => {
-    await user.type(await screen.findByLabelText(/Your password/), 'Nestling1');
+  const press = async (user: ReturnType<typeof openSection>['user']) => {
+    await enter(user, await screen.findByLabelText(/Your password/), 'Nestling1');
     await user.click(screen.getByRole('button', { name: 'Delete my account for good' }));
   };
 
@@ -206,7 +195,7 @@ describe('deleting the account', () => {
     const bodies: unknown[] = [];
     service.answer({ deleteAccount: ({ body }) => (bodies.push(body), {}) });
     const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
-    const { user, store, router } = show('data', aProfile(), tokens);
+    const { user, store, router } = openSection('data', aProfile(), tokens);
     expect(screen.getByText(/You can’t undo this/)).toBeVisible();
     await press(user);
     await waitFor(() => expect(router.asPath).toBe('/'));
@@ -244,7 +233,7 @@ describe('deleting the account', () => {
     ['a refund', { kind: 'refund', ...money }, /a refund of \$160\.00 is on its way\. You’ll still get it\./],
   ])('what ends with the account is listed above the password: %s', async (_, given, words) => {
     listing([item(given)]);
-    show('data');
+    openSection('data');
     expect(await screen.findByText('This ends when you delete your account')).toBeVisible();
     expect(line()).toHaveTextContent(words);
     const of = given.request === 'tour' ? 'tours/' : given.request === 'waitlist' ? 'waitlists/' : '';
@@ -253,24 +242,12 @@ describe('deleting the account', () => {
     expect(screen.getByLabelText(/Your password/)).toBeVisible();
   });
 
-  it('the deletion sends what was listed, once confirmed with the password', async () => {
-    listing([item(money)]);
-    const bodies: unknown[] = [];
-    service.answer({
-      getDeletion: () => ({ items: [item(money)], digest: 'first' }),
-      deleteAccount: ({ body }) => (bodies.push(body), {}),
-    });
-    const { user } = show('data');
-    await press(user);
-    await waitFor(() => expect(bodies).toEqual([{ password: 'Nestling1', digest: 'first' }]));
-  });
-
   it.each<[string, Partial<DeletionItem>, RegExp]>([
     ['a payment', { kind: 'charge', ...money }, /a payment of \$160\.00 is in progress/],
     ['a returned refund', { kind: 'returnedRefund', ...money }, /returned our refund of \$160\.00/],
   ])('%s delays the deletion, is shown before the password, and can be checked again', async (_, given, words) => {
     listing([item(given), item({ id: anId(301), number: 'NB-7XK2P9', inActiveRecord: false })]);
-    const { user } = show('data');
+    const { user } = openSection('data');
     expect(await screen.findByText('Your account can’t be deleted yet')).toBeVisible();
     expect(line()).toHaveTextContent(words);
     expect(screen.getByText(/NB-7XK2P9 \(in your other record/)).toBeVisible();
@@ -289,7 +266,7 @@ describe('deleting the account', () => {
       return body.digest === 'second' ? {} : refuse(409, refusal);
     };
     service.answer({ deleteAccount: deletion });
-    const { user, store } = show('data');
+    const { user, store } = openSection('data');
     await screen.findByLabelText(/Your password/);
     service.answer({
       deleteAccount: deletion,
@@ -306,14 +283,136 @@ describe('deleting the account', () => {
 
   it('the password is asked for when the list failed to load, because the service refuses if anything ends', async () => {
     service.answer({ getDeletion: () => refuse(503, 'We are having trouble.') });
-    show('data');
+    openSection('data');
     expect(await screen.findByLabelText(/Your password/)).toBeVisible();
   });
+});
 
-  it('a wrong password is refused at its field', async () => {
-    service.answer({ deleteAccount: () => refuse(422, { password: 'That isn’t your current password.' }) });
-    const { user } = show('data');
-    await press(user);
-    expect((await screen.findAllByText('That isn’t your current password.')).length).toBe(2);
+describe('the account', () => {
+  const withAccount = (given: Partial<Profile['accountInfo']>) =>
+    aProfile({ accountInfo: { email: 'maya@example.com', pendingEmail: null, phone: null, photo: null, ...given } });
+
+  const show = (profile: Profile = aProfile()) => openSection('account', profile);
+
+  describe('the e-mail address', () => {
+    it('a new e-mail address waits for confirmation with instructions', async () => {
+      const bodies: unknown[] = [];
+      service.answer({
+        updateUser: ({ body }) => (bodies.push(body), withAccount({ pendingEmail: 'new@example.com' })),
+      });
+      const { user } = show();
+      expect(screen.getByText('maya@example.com')).toBeVisible();
+      await enter(user, screen.getByLabelText(/New e-mail address/), 'New@Example.com');
+      await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
+      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+      expect(await screen.findByText('Confirm your new address')).toBeVisible();
+      expect(screen.getByText(/Open the link in it, or enter its code here/)).toHaveTextContent('new@example.com');
+      expect(bodies).toEqual([{ email: 'new@example.com', currentPassword: 'Nestling1' }]);
+      expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('');
+    });
+
+    it('a new e-mail address is confirmed with a code on the same page', async () => {
+      const codes: string[] = [];
+      service.answer({
+        confirmEmail: ({ params }) => (codes.push(params.code), withAccount({ email: 'new@example.com' })),
+      });
+      const { user, store } = show(withAccount({ pendingEmail: 'new@example.com' }));
+      await enter(user, screen.getByLabelText(/Code from the e-mail/), 'ABCDE12345');
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
+      expect(await screen.findByText('new@example.com')).toBeVisible();
+      expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You now log in with new@example.com.']);
+      expect(codes).toEqual(['ABCDE12345']);
+    });
+
+    it('a new e-mail address can be sent another code or be cancelled', async () => {
+      const asked: unknown[] = [];
+      service.answer({
+        updateUser: ({ body }) => {
+          asked.push(body.email);
+          return withAccount({ pendingEmail: body.email === 'maya@example.com' ? null : 'new@example.com' });
+        },
+        resend: ({ params }) => (asked.push(params.target), {}),
+      });
+      const { user } = show(withAccount({ pendingEmail: 'new@example.com' }));
+      await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
+      expect(await screen.findByText(/A new e-mail is on its way/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Keep my current address' }));
+      await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
+      expect(asked).toEqual(['new@example.com', 'maya@example.com']);
+    });
+
+    it('a new e-mail address is checked again when the parent returns from the link’s tab', async () => {
+      service.answer({ getProfile: () => withAccount({ email: 'new@example.com' }) });
+      show(withAccount({ pendingEmail: 'new@example.com' }));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
+    });
+
+    it('a refused e-mail address is kept and shows the reason at the field', async () => {
+      service.answer({ updateUser: () => refuse(422, { currentPassword: 'That isn’t your current password.' }) });
+      const { user } = show();
+      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+      expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
+      await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
+      await enter(user, screen.getByLabelText(/New e-mail address/), 'maya@example.com');
+      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+      expect((await screen.findAllByText('You already use this address.')).length).toBe(2);
+      await enter(user, screen.getByLabelText(/New e-mail address/), '.ca');
+      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+      await waitFor(() =>
+        expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/isn’t your current password/),
+      );
+      expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
+      expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('maya@example.com.ca');
+    });
+  });
+
+  describe('the phone number', () => {
+    it('the phone number is kept when it is refused, saved with a confirmation, and can be removed', async () => {
+      const bodies: unknown[] = [];
+      service.answer({ updateUser: () => refuse(422, { phone: 'This number does not exist.' }) });
+      const { user } = show();
+      const field = screen.getByRole('textbox', { name: /Phone number/ });
+      await enter(user, field, '416 555 0199');
+      await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+      expect((await screen.findAllByText('This number does not exist.')).length).toBe(2);
+      expect(field).toHaveValue('+1 416 555 0199');
+      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
+      await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+      expect(await screen.findByText('Saved')).toBeVisible();
+      await user.clear(field);
+      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+      expect(await screen.findByText('Saved')).toBeVisible();
+      expect(bodies).toEqual([{ phone: '+14165550199' }, { phone: null }]);
+    });
+  });
+
+  describe('the photo', () => {
+    const photo = { id: anId(600), fullPath: '/files/600.webp' };
+
+    it('the account’s photo stays, with an error, when its deletion fails, and else is deleted', async () => {
+      const bodies: unknown[] = [];
+      service.answer({ updateUser: () => refuse(503, 'Away.') });
+      const { user } = show(withAccount({ photo }));
+      const group = await screen.findByRole('group', { name: 'Photo of Maya' });
+      const remove = () => user.click(within(group).getByRole('button', { name: 'Delete photo' }));
+      await remove();
+      expect(await screen.findByText('Failed to delete photo')).toBeVisible();
+      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({})) });
+      await remove();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument());
+      expect(bodies).toEqual([{ photoId: null }]);
+    });
+  });
+
+  test('a typed e-mail address or phone number is not lost without a question', async () => {
+    const { user, store } = show();
+    const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/help' }));
+    await enter(user, screen.getByLabelText(/New e-mail address/), 'new@');
+    await user.click(link);
+    expect(store.getState().alert?.title).toBe('Leave without saving?');
+    link.remove();
   });
 });

@@ -64,6 +64,8 @@ it('one kind of activity can be selected, and an empty result says so', async ()
   });
   const { user } = show();
   await screen.findByText('Slept for an hour.');
+  expect(screen.getAllByRole('radio')).toHaveLength(7);
+  expect(screen.getByRole('radio', { name: 'All Activities' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Toilet Activity' }));
   expect(await screen.findByText('Nothing under “Toilet Activity” yet.')).toBeVisible();
   expect(screen.queryByText('Slept for an hour.')).not.toBeInTheDocument();

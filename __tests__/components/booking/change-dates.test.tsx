@@ -131,8 +131,8 @@ describe('moving a date', () => {
       ...over,
     });
   };
-  const open = (answers: Parameters<typeof service.answer>[0] = {}) =>
-    show(movable(), { ...facilityAnswers(), ...answers });
+  const open = (answers: Parameters<typeof service.answer>[0] = {}, given: Partial<BookingGroup> = {}) =>
+    show(movable(given), { ...facilityAnswers(), ...answers });
   const facilityAnswers = (): Parameters<typeof service.answer>[0] => ({
     getFacility: facility,
     getFacilityCalendar: ({ query }) => ({ month: query.month, days: month(`${query.month}-01`) }),
@@ -157,6 +157,14 @@ describe('moving a date', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual([{ version: 1, from: '2026-11-09', to: '2026-11-13' }]);
+  });
+
+  it('moving a date offers no day that costs more', async () => {
+    const own = { price: price - 500, absence: { ...absence, refund: price - 500 } };
+    const { user } = await open({}, { items: [item('2026-11-09', own), item('2026-11-10', own)] });
+    await user.click(button('Move Monday, November 9 to another day'));
+    const day = await screen.findByRole('gridcell', { name: /November 13, 2026, costs more than your day/ });
+    expect(day).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('moving a date keeps the dialog and the selection when the place was taken', async () => {

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
+import { enter } from '@/__tests__/support/enter';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { useBusyDays } from '@/components/request/care-days';
 import { DateChoice } from '@/components/booking/date-choice';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { Form } from '@/components/form/form/form';
+import { useBusyDays } from '@/components/request/care-days';
 import { SessionType } from '@/lib/enums';
 import { findFreeMonth, shownSession } from '@/lib/facilities/places-left';
 
@@ -44,14 +45,6 @@ const goOn = async ({ user }: ReturnType<typeof show>) =>
   user.click(screen.getByRole('button', { name: 'Next month' }));
 
 describe.each(names)('the calendar of %s', (place) => {
-  it('the calendar names each day and only free days can be selected', async () => {
-    show(place);
-    expect(await day(/^Monday, November 9, 2026, 4 spots left/)).not.toHaveAttribute('aria-disabled');
-    expect(await day(/^Sunday, November 8, 2026, closed/)).toHaveAttribute('aria-disabled', 'true');
-    expect(await day(/^Monday, November 2, 2026, today/)).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
-  });
-
   it('the calendar is busy while another month loads', async () => {
     const rendered = show(place);
     await day(/November 9, 2026, 4 spots/);
@@ -96,31 +89,6 @@ it('a day leads to a tour when the age group has no drop-in prices', async () =>
   expect(router.asPath).toBe(`/facility/${anId(100)}/tour?date=2026-11-09&address=${anId(110)}`);
 });
 
-it('the facility’s page shows the places of another age group', async () => {
-  const asked: string[] = [];
-  service.answer({
-    getFacilityCalendar: ({ query }) => (
-      asked.push(query.ageGroupId),
-      { month: query.month, days: aCalendarMonth(query.month).map((one) => ({ ...one, open: false })) }
-    ),
-  });
-  const { user } = show('the facility’s page');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Age group' }), 'Infants, Birth to 18 months');
-  expect(await day(/January 4, 2027, closed/)).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set([anId(121)]));
-});
-
-it('the selected days are listed and each can be removed', async () => {
-  const { user } = show('the request');
-  await user.click(await day(/November 9, 2026/));
-  await user.click(await day(/November 10, 2026/));
-  expect(screen.getByText('2 days:')).toBeVisible();
-  expect(await day(/November 9, 2026/)).toHaveAttribute('aria-selected', 'true');
-  await user.click(screen.getByRole('button', { name: 'Remove Tue, Nov 10' }));
-  expect(within(screen.getByRole('list', { name: 'Selected days' })).getAllByRole('listitem')).toHaveLength(1);
-  expect(await day(/November 10, 2026/)).toHaveAttribute('aria-selected', 'false');
-});
-
 describe('adding several days at once', () => {
   const open = async () => {
     const rendered = show('the request');
@@ -129,7 +97,7 @@ describe('adding several days at once', () => {
     const type = async (name: string, text: string) => {
       const field = await screen.findByRole('textbox', { name });
       await rendered.user.clear(field);
-      await rendered.user.type(field, text);
+      await enter(rendered.user, field, text);
     };
     const add = () => rendered.user.click(screen.getByRole('button', { name: 'Add these days' }));
     return { ...rendered, type, add };
@@ -205,9 +173,11 @@ it('a calendar that opens later says until when it is full, and offers the waitl
 
 it('another age group’s calendar opens at its own first month with a free day', async () => {
   service.answer({
-    getFacilityCalendar: ({ query: { month } }) => ({
+    getFacilityCalendar: ({ query: { month, ageGroupId } }) => ({
       month,
-      days: aCalendarMonth(month).map((one) => (month < '2027-01' ? { ...one, open: false } : one)),
+      days: aCalendarMonth(month).map((one) =>
+        month < '2027-01' || ageGroupId !== infants.id ? { ...one, open: false } : one,
+      ),
     }),
   });
   const { user } = show('the facility’s page');
@@ -220,17 +190,6 @@ it('another age group’s calendar opens at its own first month with a free day'
 it('the third month is shown when none has a free day', async () => {
   const found = await findFreeMonth('2026-11-30', SessionType.FULL_DAY, async () => []);
   expect(found).toEqual({ month: '2027-02', days: [] });
-});
-
-it('the request’s calendar opens at the first month with a free day', async () => {
-  service.answer({
-    getFacilityCalendar: ({ query: { month } }) => ({
-      month,
-      days: aCalendarMonth(month).map((one) => (month < '2026-12' ? { ...one, open: false } : one)),
-    }),
-  });
-  show('the request');
-  expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
 });
 
 it('a day on which a child already has a place is named and cannot be selected', async () => {

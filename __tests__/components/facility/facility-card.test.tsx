@@ -1,9 +1,22 @@
-import { screen } from '@testing-library/react';
+import { screen, act, waitFor, within } from '@testing-library/react';
 import { aFacilityAddress, aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
-import { renderWithStore } from '@/__tests__/support/render';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore, makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { FacilityCard } from '@/components/facility/card/facility-card';
+import { FacilityGrid } from '@/components/facility/card/facility-grid';
+import { SaveButton } from '@/components/facility/card/save-button';
+import { SelectButton, SelectionBar } from '@/components/facility/card/selection';
+import { AppliedFilters, SortLinks } from '@/components/facility/search/result-tools';
+import { dayMs } from '@/lib/dates/instants';
 import { readSearchFilters } from '@/lib/search/search';
+import { restoreSelection, selectSelection } from '@/store/slices/selection';
+import { restoreSession, sessionEnded } from '@/store/slices/session';
+
+const service = useMockService();
 
 const listed = aFacilityListItem({
   source: { name: 'City of Toronto list', date: '2024-11-29', url: null, attribution: null },
@@ -20,6 +33,10 @@ it('a participating facility shows its price and free places', () => {
   const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
   const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 29_400, halfDayPrice: 17_400, distanceKm: 0.85 });
   renderWithStore(<FacilityCard facility={facility} asked={asked} />);
+  expect(screen.getByRole('link', { name: facility.name })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`^/facility/${facility.id}\\?born=2025-09&`)),
+  );
   expect(screen.getByText('At least 3 spots left in each child’s group on all your days')).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent(
     'Full days, 2 children, 2 days: $294 CAD · half days from $174',
@@ -92,19 +109,199 @@ it.each([
   },
 );
 
-it.each([
-  [{ priceType: 1 }, 'Full days, per child: from $45 CAD a day'],
-  [{ priceType: 2 }, 'Full days, per child: from $45 CAD a month'],
-  [{ priceAsked: null }, 'Full days, per child: from $45 CAD a dayNot every day you asked for has a price'],
-] as const)('a card says whether its price is per child, and for which hours: %j', (given, words) => {
-  renderWithStore(
-    <FacilityCard facility={aFacilityListItem(given)} asked={readSearchFilters({ dates: '2026-11-27' })} />,
+it('a card says that not every day of the search has a price', () => {
+  const facility = aFacilityListItem({ priceAsked: null });
+  renderWithStore(<FacilityCard facility={facility} asked={readSearchFilters({ dates: '2026-11-27' })} />);
+  expect(screen.getByRole('article')).toHaveTextContent(
+    'Full days, per child: from $45 CAD a dayNot every day you asked for has a price',
   );
-  expect(screen.getByRole('article')).toHaveTextContent(words);
 });
 
 it('a detour replaces the distance', () => {
   renderWithStore(<FacilityCard facility={aFacilityListItem({ distanceKm: 4, detourKm: 2.04 })} />);
   expect(screen.getByText(/Toronto, ON · 2 km detour, by straight line/)).toBeVisible();
   expect(screen.queryByText(/4.0 km/)).not.toBeInTheDocument();
+});
+
+describe('saving a facility', () => {
+  const facility = { id: anId(100), name: 'Robin Hill' };
+  const button = () => screen.getByRole('button', { name: 'Save Robin Hill' });
+  const saved = (ids: string[]) => () => ({ ...aPage([]), ids });
+
+  it('saved facilities show a pressed button, all buttons share one request, and a press removes the facility', async () => {
+    const calls: string[] = [];
+    service.answer({
+      listSavedFacilities: () => (calls.push('list'), saved([facility.id])()),
+      unsaveFacility: ({ params }) => (calls.push(params.facilityId), {}),
+    });
+    const { user } = renderWithStore(
+      <>
+        <SaveButton facility={facility} />
+        <SaveButton facility={{ id: anId(101), name: 'Maple House' }} floating />
+      </>,
+      { profile: aProfile() },
+    );
+    await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'true'));
+    expect(screen.getByRole('button', { name: 'Save Maple House' })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button());
+    expect(button()).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(calls).toEqual(['list', facility.id]));
+  });
+
+  it('a refused save is reverted and shows the reason', async () => {
+    service.answer({
+      listSavedFacilities: saved([]),
+      saveFacility: () => refuse(409, 'You’ve saved 200 facilities, which is the limit. Remove one first.'),
+    });
+    const { user, store } = renderWithStore(<SaveButton facility={facility} />, { profile: aProfile() });
+    await user.click(button());
+    await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'error' }]));
+    expect(button()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('a visitor logs in first and the facility is saved afterwards', async () => {
+    const saves: string[] = [];
+    service.answer({ saveFacility: ({ params }) => (saves.push(params.facilityId), {}) });
+    const saveWish = memoryTabStorage();
+    const { user, router } = renderWithStore(<SaveButton facility={facility} />, {
+      store: makeTestStore({ profile: null, saveWish }),
+      at: '/?place=M5V',
+    });
+    await user.click(button());
+    expect(router.visited.at(-1)).toBe('/login?from=%2F%3Fplace%3DM5V');
+    expect(saves).toEqual([]);
+    const later = makeTestStore({ profile: aProfile(), saveWish });
+    await waitFor(() => expect(saves).toEqual([facility.id]));
+    await waitFor(() => expect(later.getState().toasts).toMatchObject([{ message: 'Robin Hill is saved.' }]));
+    expect(saveWish.read()).toBeNull();
+  });
+
+  it('a press before the session is known waits for it', async () => {
+    const { user, router, store } = renderWithStore(<SaveButton facility={facility} />, { at: '/facility/1' });
+    await user.click(button());
+    expect(router.visited).toEqual(['/facility/1']);
+    act(() => void store.dispatch(restoreSession.fulfilled(null, 'later')));
+    await waitFor(() => expect(router.visited.at(-1)).toBe('/login?from=%2Ffacility%2F1'));
+  });
+
+  it('a visitor’s pending save is forgotten after an hour', async () => {
+    const saveWish = memoryTabStorage();
+    saveWish.write({ ...facility, at: Date.now() - 3_600_001 });
+    const store = makeTestStore({ profile: aProfile(), saveWish });
+    expect(saveWish.read()).toBeNull();
+    expect(store.getState().saved.ids).toBeNull();
+  });
+});
+
+describe('selecting facilities', () => {
+  const facilities = [1, 2, 3, 4, 5, 6].map((n) => aFacilityListItem({ id: anId(100 + n), name: `House ${n}` }));
+  const filters = readSearchFilters({ born: '2024-10', weekdays: '1' });
+  const results = (
+    <>
+      <FacilityGrid facilities={facilities} label="Facilities" asked={filters} />
+      <SelectionBar filters={filters} />
+    </>
+  );
+  const box = (n: number) => screen.getByRole('checkbox', { name: `Compare House ${n}` });
+  const bar = () => within(screen.getByRole('region', { name: 'Selected facilities' }));
+  const idsOf = (...numbers: number[]) => numbers.map((n) => anId(100 + n)).join(',');
+
+  it('a visitor selects facilities in the results to compare them for the search, or to ask them together', async () => {
+    const { user } = renderWithStore(results, { profile: null });
+    expect(screen.queryByRole('region', { name: 'Selected facilities' })).not.toBeInTheDocument();
+    await user.click(box(1));
+    expect(bar().getByRole('status')).toHaveTextContent('1 selected. Select another to compare.');
+    expect(bar().queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
+    await user.click(box(2));
+    expect(bar().getByRole('link', { name: 'Compare 2 facilities' })).toHaveAttribute(
+      'href',
+      `/compare?ids=${idsOf(1, 2)}&born=2024-10&weekdays=1`,
+    );
+    expect(bar().getByRole('link', { name: 'Ask for a tour or a spot' })).toHaveAttribute(
+      'href',
+      `/ask?ids=${idsOf(1, 2)}`,
+    );
+    await user.click(bar().getByRole('button', { name: 'Clear selection' }));
+    expect(box(1)).not.toBeChecked();
+  });
+
+  it('four can be compared, five asked together, and a sixth is refused with the reason', async () => {
+    const { user } = renderWithStore(results, { profile: null });
+    for (const n of [1, 2, 3, 4]) await user.click(box(n));
+    expect(bar().getByRole('link', { name: 'Compare 4 facilities' })).toBeVisible();
+    await user.click(box(5));
+    expect(bar().getByRole('status')).toHaveTextContent('5 selected. You can compare up to 4.');
+    expect(bar().queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
+    await user.click(box(6));
+    expect(box(6)).not.toBeChecked();
+    expect(bar().getByRole('status')).toHaveTextContent('You can select up to 5. Remove one first.');
+    await user.click(box(1));
+    await user.click(box(6));
+    expect(box(6)).toBeChecked();
+  });
+
+  it('the facility’s own page adds it to the selection and leads to the comparison, for the search in its address', async () => {
+    const store = makeTestStore({ profile: null });
+    const at = `/facility/${anId(102)}?born=2024-10`;
+    const { user } = renderWithStore(<SelectButton facility={facilities[1]!} />, { store, at });
+    const button = screen.getByRole('button', { name: 'Compare House 2' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('Selected. Now select another facility to compare.');
+    renderWithStore(results, { store });
+    await user.click(box(3));
+    expect(screen.getAllByRole('link', { name: 'Compare 2 facilities' })[0]).toHaveAttribute(
+      'href',
+      `/compare?ids=${idsOf(2, 3)}&born=2024-10`,
+    );
+  });
+
+  it('a selection is kept in this browser for a day, and ends with the parent’s own log-out', async () => {
+    const selection = memoryTabStorage();
+    const { user } = renderWithStore(results, { profile: null, selection });
+    await user.click(box(1));
+    await user.click(box(2));
+    const later = makeTestStore({ selection });
+    later.dispatch(restoreSelection());
+    expect(selectSelection(later.getState()).ids).toEqual([anId(101), anId(102)]);
+    later.dispatch(sessionEnded('expired'));
+    expect(selection.read()).not.toBeNull();
+    later.dispatch(sessionEnded('parent'));
+    expect(selection.read()).toBeNull();
+
+    selection.write({ ids: [anId(101)], at: Date.now() - dayMs - 1 });
+    const nextDay = makeTestStore({ selection });
+    nextDay.dispatch(restoreSelection());
+    expect(selectSelection(nextDay.getState()).ids).toEqual([]);
+  });
+});
+
+describe('above the results', () => {
+  const everything = readSearchFilters({ place: 'Toronto', q: 'garden', category: '2', sort: 'price', page: '3' });
+  const nothing = readSearchFilters({});
+
+  it('each active filter has a link that removes it and returns to the first page', () => {
+    renderWithStore(<AppliedFilters filters={everything} />);
+    const links = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Remove filter: Preschool', '/?place=Toronto&q=garden&sort=price'],
+      ['Remove filter: Near Toronto', '/?q=garden&category=2&sort=price'],
+      ['Remove filter: “garden”', '/?place=Toronto&category=2&sort=price'],
+      [null, '/?sort=price'],
+    ]);
+  });
+
+  it.each([
+    ['with a place and a text', everything, 5, 'Lowest price first'],
+    ['without one', nothing, 3, 'Best rated first'],
+  ] as const)('the list can be ordered %s', (_, filters, count, current) => {
+    renderWithStore(<SortLinks filters={filters} />);
+    const orders = within(screen.getByRole('navigation', { name: 'Sort by' }));
+    expect(orders.getAllByRole('link')).toHaveLength(count);
+    expect(orders.getByRole('link', { current: true })).toHaveTextContent(current);
+    expect(orders.getByRole('link', { name: 'Quickest reply first' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/sort=replyTime$/),
+    );
+  });
 });

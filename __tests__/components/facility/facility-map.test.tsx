@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type * as React from 'react';
 import type { ReactNode } from 'react';
 import { aFacilityListItem, aFacilityPoint } from '@/__tests__/support/builders/facility';
@@ -8,6 +8,7 @@ import { refuse } from '@/__tests__/support/msw-answers';
 import { renderWithStore } from '@/__tests__/support/render';
 import { FacilityGrid } from '@/components/facility/card/facility-grid';
 import { FacilityMap, MapButton } from '@/components/facility/map/facility-map';
+import { pinsOf } from '@/components/facility/map/pins-in-sight';
 import { noFilters, readSearchFilters, type SearchFilters } from '@/lib/search/search';
 
 /** jsdom cannot draw a map: its children are rendered, and the mock moves on request. */
@@ -71,7 +72,6 @@ async function openMap(filters?: SearchFilters) {
   await rendered.user.click(screen.getByRole('button', { name: 'Show map' }));
   return rendered;
 }
-const region = () => screen.getByRole('region', { name: 'Facilities on a map' });
 const pin = async (name: RegExp) =>
   within(await screen.findByRole('region', { name: 'Facilities on a map' })).findByRole('button', { name });
 
@@ -133,18 +133,6 @@ test('a pin of close facilities zooms in', async () => {
   expect(mockMoves).toEqual([[expect.objectContaining({ zoom: expect.any(Number) as number }), expect.anything()]]);
 });
 
-test('card and pin highlight each other', async () => {
-  const { user } = await openMap();
-  const robins = await pin(/Robin Hill/);
-  const item = screen.getByRole('listitem');
-  await user.hover(item);
-  expect(robins).toHaveAttribute('data-marked');
-  await user.unhover(item);
-  expect(robins).not.toHaveAttribute('data-marked');
-  act(() => robins.focus());
-  expect(item).toHaveAttribute('data-marked');
-});
-
 test('a search at the moved position does not move the map', async () => {
   const filters = { ...noFilters, place: 'Toronto', page: 4, price: 50 };
   const { user, router, rerender } = await openMap(filters);
@@ -173,25 +161,30 @@ test('pins that failed to load can be retried while the list stays', async () =>
   expect(await pin(/Robin Hill/)).toBeVisible();
 });
 
-test('a browser without WebGL gets an explanation', async () => {
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  await openMap();
-  expect(screen.getByText('This browser can’t show the map')).toHaveFocus();
-  expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
-});
+describe('the pins in sight', () => {
+  const world: [number, number, number, number] = [-180, -85, 180, 85];
+  const toronto = aFacilityPoint({ id: anId(1), lat: 43.65, lng: -79.38 });
+  const nextDoor = aFacilityPoint({ id: anId(2), lat: 43.651, lng: -79.381 });
+  const vancouver = aFacilityPoint({ id: anId(3), lat: 49.26, lng: -123.1 });
 
-test('the map reserves its space while its pins load', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  service.answer({
-    listFacilityPoints: async () => {
-      await held;
-      return { points: [robin], totalItems: 1, area: null };
-    },
+  test('near facilities share a pin until the zoom separates them', () => {
+    const pins = pinsOf([toronto, nextDoor, vancouver]);
+    const far = pins(world, 3);
+    expect(far.map(({ points }) => points.length).sort()).toEqual([1, 2]);
+    const pair = far.find(({ points }) => points.length === 2)!;
+    expect(pins(world, pair.partsAtZoom!).map(({ points }) => points)).toEqual(
+      expect.arrayContaining([[toronto], [nextDoor], [vancouver]]),
+    );
   });
-  await openMap();
-  expect(region()).toBeVisible();
-  expect(await screen.findByText('Looking for facilities…')).toBeVisible();
-  answer();
-  expect(await pin(/Robin Hill/)).toBeVisible();
+
+  test('only visible facilities have a pin', () => {
+    const pins = pinsOf([toronto, vancouver]);
+    expect(pins([-80, 43, -79, 44], 8).map(({ points }) => points)).toEqual([[toronto]]);
+  });
+
+  test('facilities at one place share a pin at every zoom', () => {
+    const neighbour = { ...toronto, id: anId(4) };
+    const [pin] = pinsOf([toronto, neighbour])(world, 17);
+    expect(pin).toMatchObject({ points: [toronto, neighbour], partsAtZoom: null });
+  });
 });

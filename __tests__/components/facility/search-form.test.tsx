@@ -1,15 +1,21 @@
-import type { UserEvent } from '@testing-library/user-event';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { act, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { fakeRouter } from '@/__tests__/support/fake-router';
+import { enter } from '@/__tests__/support/enter';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { renderWithStore, makeTestStore } from '@/__tests__/support/render';
+import type { Profile } from '@/api/contract/types';
+import { SearchCalendar } from '@/components/facility/search/search-calendar';
 import { filtersIn, type SearchProblems } from '@/components/facility/search/search-draft';
 import { SearchForm } from '@/components/facility/search/search-form';
-import { readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search/search';
+import { noFilters, readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search/search';
 import { searchPrice } from '@/lib/search/url-values';
-import type { Profile } from '@/api/contract/types';
 
 const service = useMockService();
 const resultsId = 'results';
@@ -161,11 +167,6 @@ it('several children can be searched for together, the own ones with a tap', asy
   expect(screen.getByText('1 child: 14 months')).toBeInTheDocument();
 });
 
-it('a visitor has no own children to select', async () => {
-  await show();
-  expect(screen.queryByRole('list', { name: 'Your children' })).not.toBeInTheDocument();
-});
-
 it('dates and weekdays replace each other', async () => {
   const { user, router } = await show({ dates: ['2026-11-27', '2026-11-30'] });
   await user.click(screen.getByText('Nov 27 and 30', { selector: 'form *' }));
@@ -208,7 +209,7 @@ it('on phones the filters are a sheet whose values are submitted with the form',
     const { user, router } = await show();
     await user.click(screen.getByText('More filters'));
     const sheet = await screen.findByRole('dialog', { name: 'More filters' });
-    await user.type(within(sheet).getByLabelText('Name or keyword'), 'garden');
+    await enter(user, within(sheet).getByLabelText('Name or keyword'), 'garden');
     await user.click(await within(sheet).findByRole('button', { name: 'Show 1 facility' }));
     await waitFor(() => expect(router.asPath).toBe('/?q=garden'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -228,26 +229,6 @@ it('an invalid filter shows its error in an open section, and input is kept', as
   expect(screen.getByLabelText(/^Maximum price/)).toHaveValue('60');
 });
 
-it('a maximum price takes digits only', async () => {
-  const { user, router } = await show();
-  await user.click(screen.getByText('More filters'));
-  const price = () => screen.getByLabelText(/^Maximum price/);
-  // The mask is loaded when the filters open.
-  await waitFor(() => expect(price()).not.toHaveAttribute('maxlength'));
-  await user.type(price(), '-1a5,5');
-  expect(price()).toHaveValue('155');
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(router.asPath).toBe('/?price=155'));
-});
-
-it('an invalid price is submitted so that the service reports it', async () => {
-  const { user, router } = await show();
-  await user.click(screen.getByText('More filters'));
-  await user.type(screen.getByLabelText(/^Maximum price/), '0');
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(router.asPath).toBe('/?price=0'));
-});
-
 it('an invalid price shows its error and is kept', async () => {
   await show({ price: '100000' }, { problems: { price: searchPrice.sentence } });
   const field = screen.getByLabelText(/^Maximum price/);
@@ -259,7 +240,7 @@ it('an invalid price shows its error and is kept', async () => {
 
 it('input is kept when the URL changes elsewhere', async () => {
   const { user, rerender } = await show({ place: 'Toronto', rating: '4' });
-  await user.type(screen.getByLabelText('Name or keyword'), 'garden');
+  await enter(user, screen.getByLabelText('Name or keyword'), 'garden');
   rerender(
     <SearchForm filters={readSearchFilters({ place: 'Toronto' })} problems={{}} choices={[]} resultsId={resultsId} />,
   );
@@ -280,4 +261,85 @@ it.each([
   const links = within(screen.getByRole('list', { name: 'Places with this name' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Springfield, Illinois', 'Springfield, Massachusetts']);
   expect(links[0]).toHaveAttribute('href', href);
+});
+
+describe('before hydration', () => {
+  const form = () => screen.getByRole<HTMLFormElement>('search', { name: 'Child care' });
+  const summary = (label: string) => within(form()).getByText(label).closest('summary')!;
+  const weekdays = () => [...document.querySelectorAll<HTMLInputElement>('input[name=weekdays]')];
+
+  let root: Root;
+  afterEach(() => {
+    act(() => root.unmount());
+    document.body.innerHTML = '';
+  });
+
+  /** Renders the form on the server, applies `early`, then hydrates. */
+  async function hydrated(query: Record<string, string | string[]> = {}, early: () => void = () => undefined) {
+    const page = (
+      <FakeRouterProvider router={fakeRouter('/')}>
+        <Provider store={makeTestStore()}>
+          <SearchForm filters={readSearchFilters(query)} problems={{}} choices={[]} resultsId="results" />
+        </Provider>
+      </FakeRouterProvider>
+    );
+    // A server has no document to read.
+    document.body.innerHTML = '';
+    document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+    early();
+    root = await act(async () => hydrateRoot(document.getElementById('root')!, page));
+    return userEvent.setup();
+  }
+
+  it('closed fields keep the server’s HTML and are submitted with the form', async () => {
+    let sent: HTMLInputElement[] = [];
+    await hydrated({ weekdays: ['1'], rating: '4' }, () => (sent = weekdays()));
+    expect(weekdays()).toEqual(sent);
+    expect(filtersIn(form())).toMatchObject({ weekdays: [1], rating: 4 });
+  });
+
+  it('opened fields are hydrated: selections are shown and submitted', async () => {
+    const user = await hydrated({ weekdays: ['1'] });
+    await user.click(summary('When'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Wednesday' }));
+    expect(summary('When')).toHaveTextContent('Every Mon and Wed');
+    expect(filtersIn(form())).toMatchObject({ weekdays: [1, 3] });
+  });
+
+  it('choices made before hydration in sections that were closed again are kept', async () => {
+    await hydrated({}, () => {
+      weekdays()[2]!.checked = true;
+      document.querySelector<HTMLSelectElement>('select[name=rating]')!.value = '4';
+    });
+    expect(summary('When')).toHaveTextContent('Every Wed');
+    expect(screen.getByText('More filters (1 set)')).toBeVisible();
+    expect(filtersIn(form())).toMatchObject({ weekdays: [3], rating: 4 });
+  });
+});
+
+function Search() {
+  const [draft, setDraft] = useState({ ...noFilters, dates: ['2026-12-24'] });
+  return (
+    <SearchCalendar
+      draft={draft}
+      change={(next) => setDraft({ ...draft, ...next } as typeof draft)}
+      today="2026-12-10"
+    />
+  );
+}
+
+it('the search’s calendar marks holidays, which can be selected, and has no legend of availability', async () => {
+  const user = userEvent.setup();
+  render(<Search />);
+  const christmas = screen.getByRole('gridcell', { name: /December 25/ });
+  expect(within(christmas).getByText('●')).toBeVisible();
+  expect(screen.getByText(/Dec 25, Christmas Day.* Many facilities are closed\.$/)).toBeVisible();
+  for (const words of ['Available', 'Full or closed']) expect(screen.queryByText(words)).not.toBeInTheDocument();
+  await user.click(christmas);
+  expect(christmas).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Friday, December 25: Christmas Day. Many facilities are closed.',
+  );
+  await user.click(screen.getByRole('gridcell', { name: /December 28/ }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

@@ -3,15 +3,14 @@ import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aChildSummary, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
-import { aSettings } from '@/__tests__/support/builders/settings';
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
-import { BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
-import { tourLeadsOn } from '@/lib/workflow/tour';
+import { BookingStatus, BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
 
 const service = useMockService();
 const elm = aFacilityListItem({ id: anId(101), name: 'Elm House', distanceKm: 1.23, priceAsked: 29400 });
@@ -130,12 +129,9 @@ it('a declined waitlist request leads on to other waitlists and to who has its d
   expect(screen.queryByRole('link', { name: /^Join the waitlist at/ })).not.toBeInTheDocument();
 });
 
-it.each(valuesOf(TourStatus).map((status) => [status, tourLeadsOn[status]] as const))(
-  'a tour in status %d leads on: %s',
-  async (status, leads) => {
-    service.answer({ getTour: () => aTour({ status }), listAlternatives: () => others });
-    renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryAllByRole('link', { name: 'Tell me when a spot opens' })).toHaveLength(leads ? 1 : 0);
-  },
-);
+it('a tour that still stands leads on to nothing', async () => {
+  service.answer({ getTour: () => aTour({ status: TourStatus.SCHEDULED_TOUR }), listAlternatives: () => others });
+  renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'Tell me when a spot opens' })).not.toBeInTheDocument();
+});

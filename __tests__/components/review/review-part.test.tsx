@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import { ReviewPart } from '@/components/review/review-part';
@@ -37,7 +38,7 @@ it('a review is sent once and then shown in place of the form', async () => {
   const { user } = await show();
   await user.click(rate('Educators', /^5 of 5/));
   await user.click(rate('Location', /^4 of 5/));
-  await user.type(text(), 'Warm and calm.');
+  await enter(user, text(), 'Warm and calm.');
   service.answer({
     reviewRequest: ({ body }) => (sent.push(body), { id: anId(330), at: now, rating: 4.5 }),
     getBooking: () => aBooking({ canReview: false, review: { id: anId(330), at: now, rating: 4.5 } }),
@@ -52,7 +53,7 @@ it('a review that failed to send is kept and retried with the same idempotency k
   const keys: (string | null)[] = [];
   const { user } = await show();
   await user.click(rate('Educators', /^5 of 5/));
-  await user.type(text(), 'Warm and calm.');
+  await enter(user, text(), 'Warm and calm.');
   service.answer({
     reviewRequest: ({ request }) => (keys.push(request.headers.get('idempotency-key')), refuse(503, 'Away.')),
   });

@@ -3,8 +3,9 @@ import { aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import { type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Body } from '@/api/contract/types';
 import { ThreadPart } from '@/components/thread/thread-part';
 
@@ -28,7 +29,7 @@ const answer = aThreadMessage({
   text: 'Yes, please bring it.',
 });
 
-it('shows who wrote what, in order, and what the facility has seen', async () => {
+it('the messages show who wrote what, in order, and what the facility has seen', async () => {
   const seenAt = '2026-11-05T14:00:00.000Z';
   service.answer({ listThread: () => aThread({ messages: [aThreadMessage({ seenAt }), answer] }) });
   show();
@@ -38,7 +39,7 @@ it('shows who wrote what, in order, and what the facility has seen', async () =>
   expect(theirs).toHaveTextContent(/^Ada Lowe, Director · .*Yes, please bring it\.$/);
 });
 
-it('sends a message once under one key, keeps the text after a failure, and says that it was sent', async () => {
+it('a message is sent once under one key, keeps its text after a failure, and says that it was sent', async () => {
   const sent: { body: Body<'sendThreadMessage'>; key: string | null }[] = [];
   service.answer({
     sendThreadMessage: ({ body, request }) => {
@@ -47,7 +48,7 @@ it('sends a message once under one key, keeps the text after a failure, and says
     },
   });
   const { user } = show();
-  await user.type(await field(), 'Does she need a hat?');
+  await enter(user, await field(), 'Does she need a hat?');
   await user.click(send());
   expect(await screen.findByText('Away.')).toBeVisible();
   expect(await field()).toHaveValue('Does she need a hat?');
@@ -59,16 +60,7 @@ it('sends a message once under one key, keeps the text after a failure, and says
   expect(screen.getByRole('listitem')).toHaveTextContent('Does she need a hat?');
 });
 
-it('keeps an unsent text across a reload', async () => {
-  const formDrafts = memoryTabStorage();
-  const { user, unmount } = show({ formDrafts });
-  await user.type(await field(), 'Half a question');
-  unmount();
-  show({ formDrafts });
-  expect(await field()).toHaveValue('Half a question');
-});
-
-it('asks for a text', async () => {
+it('a message needs a text', async () => {
   const { user } = show();
   await field();
   await user.click(send());
@@ -83,7 +75,7 @@ describe('files', () => {
   };
   const input = () => screen.findByLabelText('Add pictures or PDFs');
 
-  it('are uploaded when selected, can be removed, and go with the message', async () => {
+  it('files are uploaded when selected, can be removed, and go with the message', async () => {
     let uploads = 0;
     const sent: Body<'sendThreadMessage'>[] = [];
     service.answer({
@@ -98,7 +90,7 @@ describe('files', () => {
     const list = await screen.findByRole('list', { name: 'Files of your message' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Remove soother.png' }));
-    await user.type(await field(), 'The form.');
+    await enter(user, await field(), 'The form.');
     await user.click(send());
     await screen.findByText('Message sent');
     expect(sent).toEqual([{ text: 'The form.', files: [{ id: anId(702), name: 'Form.pdf' }] }]);
@@ -109,7 +101,7 @@ describe('files', () => {
     ['a video', [file('clip.mp4', 'video/mp4')], 'Your file is not of supported format'],
     ['more than 3 MB', [file('big.png', 'image/png', 3_000_001)], 'Only 3 megabytes or smaller files allowed'],
     ['four files', Array.from({ length: 4 }, (_, n) => file(`${n}.png`, 'image/png')), 'Add at most 3 files.'],
-  ])('are refused with the reason: %s', async (_, files, reason) => {
+  ])('files are refused with the reason: %s', async (_, files, reason) => {
     show();
     const element = (await input()) as HTMLInputElement;
     Object.defineProperty(element, 'files', { value: files, configurable: true });
@@ -117,7 +109,7 @@ describe('files', () => {
     expect(await screen.findByText(reason)).toBeVisible();
   });
 
-  it('say why the service refused one', async () => {
+  it('a file that the service refused says why', async () => {
     service.answer({ uploadThreadFiles: () => refuse(415, 'This PNG picture is damaged. Choose another one.') });
     const { user } = show();
     await user.upload(await input(), file('a.png', 'image/png'));
@@ -140,7 +132,7 @@ describe('"seen"', () => {
     window.IntersectionObserver = Original;
   });
 
-  it('is told once the newest message was on the screen, not before', async () => {
+  it('“seen” is told once the newest message was on the screen, not before', async () => {
     const seen: number[] = [];
     let counted = 0;
     service.answer({
@@ -164,7 +156,7 @@ describe('"seen"', () => {
   });
 });
 
-it('gives the phone number of a facility that gets no messages', async () => {
+it('the messages give the phone number of a facility that gets no messages', async () => {
   service.answer({ listThread: () => aThread({ state: 'unreachable' }) });
   show();
   expect(await screen.findByText(/doesn’t get messages here yet/)).toBeVisible();
@@ -172,7 +164,7 @@ it('gives the phone number of a facility that gets no messages', async () => {
   expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
 });
 
-it('can only be read after the end, and is left out if nobody wrote', async () => {
+it('the messages can only be read after the end, and are left out if nobody wrote', async () => {
   service.answer({ listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25', messages: [answer] }) });
   const { unmount } = show();
   expect(await screen.findByText('Messages about this request ended on November 25, 2026.')).toBeVisible();

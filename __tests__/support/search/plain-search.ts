@@ -1,8 +1,13 @@
 import { careAt, groupOf, pricesIn, usualOf, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
 import { km, plainPlace, type PlainPlace } from '@/__tests__/support/search/plain-place';
-import { remembered } from '@/__tests__/support/search/remembered';
 import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/search/plain-words';
-import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tests__/support/search/plain-rows';
+import {
+  type PlainAddress,
+  type PlainFacility,
+  type PlainGroup,
+  type PlainRows,
+  remembered,
+} from '@/__tests__/support/search/plain-rows';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, daysBetween, eachDate, weekdayOf } from '@/lib/dates/dates';

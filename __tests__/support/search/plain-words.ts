@@ -1,5 +1,4 @@
-import type { PlainFacility } from '@/__tests__/support/search/plain-rows';
-import { remembered } from '@/__tests__/support/search/remembered';
+import { type PlainFacility, remembered } from '@/__tests__/support/search/plain-rows';
 
 export const plain = (text: string) =>
   text

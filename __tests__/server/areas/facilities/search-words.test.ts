@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
+import type { Query } from '@/api/contract/types';
 import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
 
 let service: TestService;
@@ -13,8 +14,9 @@ beforeEach(async () => {
   await sql`DELETE FROM search_word`.execute(service.db);
 });
 
-const names = async (q: string) =>
-  (await service.api().listFacilities({ query: { q } })).items.map(({ name }) => name).sort();
+const found = async (query: Query<'listFacilities'>) =>
+  (await service.api().listFacilities({ query })).items.map(({ name }) => name).sort();
+const names = (q: string) => found({ q });
 const insert = async (...all: string[]) => {
   for (const name of all) await insertSearchFacility(service.db, { name });
 };
@@ -28,9 +30,9 @@ test.each([
   ['a backslash, which is not an escape character', 'willow\\', ['Willow Nest']],
   ['two words that must both occur', 'nest willow', ['Willow Nest']],
   ['words from two different facilities', 'nest barn', []],
-])('a search for %s finds exactly the matching facilities', async (_, q, found) => {
+])('a search for %s finds exactly the matching facilities', async (_, q, expected) => {
   await insert('Willow Nest', 'Pillow Barn', "O'Neil-Smith Home");
-  expect(await names(q)).toEqual(found);
+  expect(await names(q)).toEqual(expected);
 });
 
 test.each([
@@ -39,15 +41,32 @@ test.each([
   ['a missing space', 'sunnydale', ['Sunny Dale']],
   ['a typo next to a correct word', 'sunny dael', ['Sunny Dale']],
   ['a text similar to no word', 'xylophone', []],
-])('a typo is corrected if a known word is similar: %s', async (_, q, found) => {
+])('a typo is corrected if a known word is similar: %s', async (_, q, expected) => {
   await insert('Maple Montessori', 'Sunny Dale', 'Dale Road House');
-  expect(await names(q)).toEqual(found);
+  expect(await names(q)).toEqual(expected);
 });
 
 test('a typo matches the most similar of many known words', async () => {
   await insert('Montessori A', 'Montesori B', 'Montessory C', 'Montessoris D', 'Montessorian E', 'Montezuma F');
   expect(await names('montesorri')).toEqual(expect.arrayContaining(['Montesori B', 'Montessori A']));
   expect(await names('montesorri')).not.toContain('Montezuma F');
+});
+
+test('a word that only a closed facility has does not prevent typo correction', async () => {
+  await insertSearchFacility(service.db, { name: 'Willow Montessori' });
+  const { id } = await insertSearchFacility(service.db, { name: 'Montesorri Barn' });
+  expect(await names('montesorri')).toEqual(['Montesorri Barn']);
+  await service.db.updateTable('facility').set({ closedAt: new Date() }).where('id', '=', id).execute();
+  expect(await names('montesorri')).toEqual(['Willow Montessori']);
+});
+
+test('little words are not searched for, and no text is an error of the server', async () => {
+  await insertSearchFacility(service.db, { name: 'Robin Hill', at: [{ lat: 43.65, lng: -79.38, city: 'Etobicoke' }] });
+  expect(await names('the robin in etobicoke')).toEqual(['Robin Hill']);
+  for (const q of ["'", '\u0000', '%', '\\', 'a'.repeat(100), '{}[]', ':*', '🦉', 'a & b', '!!']) {
+    const { status } = await service.fetch(`/v1/parent/facility?q=${encodeURIComponent(q)}`);
+    expect([q, status === 200 || status === 422]).toEqual([q, true]);
+  }
 });
 
 test('concurrent transactions that add the same new word do not block each other, and a typo finds both facilities', async () => {
@@ -97,4 +116,51 @@ test('every word of an open facility is known, also after a change', async () =>
   expect(await names('quinze')).toEqual(['Alder House']);
   // A word removed from the facility no longer matches.
   expect(await names('willow')).toEqual([]);
+});
+
+test.each([
+  ['CPE L’Éveil des Chérubins', 'eveil cherubins'],
+  ['CPE L’Éveil des Chérubins', "L'EVEIL"],
+  ['Garderie Cœur à cœur', 'coeur a coeur'],
+  ['Garderie Coeur', 'cœur'],
+  ['Ecole des erables', 'École des Érables'],
+  // Combining accents, and a typo.
+  ['École des Érables', 'E\u0301cole E\u0301rables'],
+  ['École des Érables', 'erabels'],
+  ['Straße 7', 'strasse'],
+  ['Nuñez Family Care', 'nunez'],
+])('the facility %s is found by "%s"', async (name, q) => {
+  await insertSearchFacility(service.db, { name, description: 'x' });
+  await insertSearchFacility(service.db, { name: 'Something else', description: 'Quite another place.' });
+  expect(await names(q)).toEqual([name]);
+});
+
+test('accents and case are ignored in towns, descriptions and languages, even if the street is missing', async () => {
+  const at = [{ lat: 45.5, lng: -73.6, city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1', line1: null }];
+  await insertSearchFacility(service.db, {
+    name: 'Maison',
+    at,
+    description: 'Éducation en forêt',
+    languages: ['Français'],
+  });
+  for (const q of ['trois-rivieres', 'TROIS-RIVIÈRES', 'foret', 'forêt']) expect(await names(q)).toEqual(['Maison']);
+  for (const language of ['francais', 'FRANÇAIS', 'français']) expect(await found({ language })).toEqual(['Maison']);
+  expect(await found({ place: 'trois rivieres' })).toEqual(['Maison']);
+  expect(await names('100%')).toEqual([]);
+});
+
+test.each([
+  ['search_word_parts', "SELECT word FROM search_word WHERE word LIKE '%eveil%'"],
+  ['search_word_parts', "SELECT word FROM search_word WHERE word %> 'eveli'"],
+  ['search_word_same', "SELECT word FROM search_word WHERE word LIKE 'ev%'"],
+  ['search_entry_words', "SELECT facility_id FROM search_entry WHERE words @@ '=eveil'"],
+])('comparison without accents and case uses the index %s', async (index, query) => {
+  const plan = await service.db.transaction().execute(async (tx) => {
+    // On such a small table the planner would prefer a scan over the index under test.
+    await sql`SELECT set_config(way, 'off', true) FROM unnest(${['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']}::text[]) way`.execute(
+      tx,
+    );
+    return sql`EXPLAIN ${sql.raw(query)}`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain(index);
 });

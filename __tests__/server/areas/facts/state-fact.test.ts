@@ -1,4 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
+import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
 import { errorOf } from '@/__tests__/support/request-service';
@@ -41,7 +42,7 @@ describe('prices', () => {
       .dropInItem.find((p) => p.sessionType === 1);
   };
 
-  it('are changed, added and ended, and the page names who did it', async () => {
+  it('changes, adds and ends prices, and the page names who did it', async () => {
     const { state, read } = await link();
     const before = await read();
     expect(before.prices.stated).toBeNull();
@@ -65,26 +66,23 @@ describe('prices', () => {
     expect((await facility()).ownFactsAt).toBe('2026-03-04T17:00:00.000Z');
   });
 
-  it.each(['abc', '-5', '0', '1e9', '45,50', '12345678'])(
-    'refuse %s at its field, and change nothing',
-    async (amount) => {
-      const { state } = await link();
-      const refused = await state(fullDay(amount));
-      expect(refused.status).toBe(422);
-      expect(refused.body).toMatchObject({
-        error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
-      });
-      expect(await priceNow()).toMatchObject({ price: 8_000 });
-    },
-  );
+  it('refuses prices that are no amounts at their field, and changes nothing', async () => {
+    const { state } = await link();
+    const refused = await state(fullDay('abc'));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
+    });
+    expect(await priceNow()).toMatchObject({ price: 8_000 });
+  });
 
-  it('of another facility’s group are refused', async () => {
+  it('refuses prices of another facility’s group', async () => {
     const other = await here.service.newFacility();
     const { state } = await link();
     expect((await state(fullDay('90', other.groups.toddlers))).status).toBe(422);
   });
 
-  it('that end a booked session first list the booking', async () => {
+  it('first lists the booking whose session a change of prices ends', async () => {
     const booking = await paid([tuesday]);
     const { state } = await link();
     const refused = await state(fullDay(''));
@@ -95,14 +93,14 @@ describe('prices', () => {
     expect((await get(booking.id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
   });
 
-  it('make a facility that is only listed take part', async () => {
+  it('makes a facility that is only listed take part by its first price', async () => {
     const listed = await here.service.newFacility({ listed: { email: null } });
     const { state, read } = await link(listed.id);
     expect((await read()).participates).toBe(false);
     expect((await state(fullDay('70', listed.groups.toddlers))).body.participates).toBe(true);
   });
 
-  it('of two contacts at once: one changes them, and the other is told how they stand', async () => {
+  it('takes prices of one of two contacts at once, and tells the other how they stand', async () => {
     const [one, two] = [await link(), await link()];
     const page = await one.read();
     const replies = await Promise.all([one.state(fullDay('81'), page), two.state(fullDay('82'))]);
@@ -113,34 +111,27 @@ describe('prices', () => {
 });
 
 describe('hours', () => {
-  it('are stated by weekday, and families see them', async () => {
+  it('takes hours by weekday, and families see them', async () => {
     const { state } = await link();
     expect((await state(week([1, 2, 3, 4, 5, 6], '07:30', '17:45'))).status).toBe(200);
     const { openingHours } = await facility();
     expect(openingHours).toContainEqual(expect.objectContaining({ weekday: 6, opens: '07:30', closes: '17:45' }));
   });
 
-  it.each([
-    [{ open: true, opens: '18:00', closes: '' }, 'closes', 'Enter when you open and close on Saturday.'],
-    [
-      { open: true, opens: '18:00', closes: '16:00' },
-      'closes',
-      'Saturday: enter a closing time after the opening time.',
-    ],
-    [{ open: false, opens: '09:00', closes: '12:00' }, 'opens', 'Check “Open” for Saturday, or clear its times.'],
-  ])('refuse %j at its field %s', async (saturday, field, sentence) => {
-    const { state } = await link();
+  it('refuses hours at their field, and the hours that another contact has changed since', async () => {
+    const [one, two] = [await link(), await link()];
     const { hours } = week([1, 2, 3, 4, 5]);
-    const refused = await state({ hours: hours.with(5, { weekday: 6, ...saturday }) });
-    expect([refused.status, refused.body]).toEqual([422, { error: { [`hours.5.${field}`]: sentence } }]);
+    const typed = { weekday: 6 as const, open: false, opens: '09:00', closes: '12:00' };
+    const refused = await one.state({ hours: hours.with(5, typed) });
+    const sentence = 'Check “Open” for Saturday, or clear its times.';
+    expect([refused.status, refused.body]).toEqual([422, { error: { 'hours.5.opens': sentence } }]);
+    const page = await one.read();
+    await two.state(week([1, 2, 3, 4, 5, 6]));
+    expect((await one.state(week([1, 2, 3, 4, 5, 7]), page)).status).toBe(409);
+    expect((await facility()).openingHours![5]).toMatchObject({ weekday: 6, open: true });
   });
 
-  it('that leave no day open are refused', async () => {
-    const { state } = await link();
-    expect((await state(week([]))).body).toMatchObject({ error: { hours: 'Check at least one day.' } });
-  });
-
-  it('that end a booked weekday first list the booking', async () => {
+  it('first lists the booking whose weekday a change of hours ends', async () => {
     const booking = await paid([monday, tuesday]);
     const { state } = await link();
     const refused = await state(week([2, 3, 4, 5]));
@@ -161,7 +152,7 @@ describe('hours', () => {
   });
 });
 
-describe('a spot of a day that opens again is offered to the family that waits', () => {
+describe('freed spots', () => {
   const thursday = '2026-03-12';
   const statusOf = async (id: string) => (await here.family.call('getWaitlist', { params: { id } })).body.status;
 
@@ -173,7 +164,7 @@ describe('a spot of a day that opens again is offered to the family that waits',
       () => here.done('set', here.facility.id, 'closed-days', 'none'),
     ],
     ['by the contact’s hours', ({ state }) => state(week([1, 2, 3, 5])), ({ state }) => state(week([1, 2, 3, 4, 5]))],
-  ])('%s', async (_, shut, open) => {
+  ])('a spot of a day that opens again %s is offered to the family that waits', async (_, shut, open) => {
     const at = await link();
     const { id } = await here.waitlist();
     await shut(at);
@@ -186,7 +177,7 @@ describe('a spot of a day that opens again is offered to the family that waits',
 });
 
 describe('closed days', () => {
-  it('are added one by one or as a range, and taken back', async () => {
+  it('adds closed days one by one or as a range, and takes them back', async () => {
     const { state, read } = await link();
     await state(close('2026-04-03'));
     const added = await state(close('2026-12-24', '2026-12-26'));
@@ -199,19 +190,12 @@ describe('closed days', () => {
     expect((await facility()).closedDays).toEqual(['2026-12-25', '2026-12-26']);
   });
 
-  it.each([
-    [close(''), 'from', 'Enter the first day on which you’re closed.'],
-    [close('2026-02-30'), 'from', 'Enter the first day on which you’re closed.'],
-    [close('2026-03-03'), 'from', 'March 3, 2026 has passed.'],
-    [close('2026-03-10', '2026-03-09'), 'to', 'The last day is before the first.'],
-    [close('2026-03-10', '2026-09-09'), 'to', 'Add at most 92 days at a time.'],
-    [close('2206-03-10'), 'from', 'Enter days within the next two years.'],
-  ])('refuse %j at the field %s', async (change, field, sentence) => {
+  it('refuses closed days at their field', async () => {
     const { state } = await link();
-    expect((await state(change)).body).toEqual({ error: { [`close.${field}`]: sentence } });
+    expect((await state(close('2026-03-03'))).body).toEqual({ error: { 'close.from': 'March 3, 2026 has passed.' } });
   });
 
-  it('end the care on them once the list is confirmed, with the contact and the words in the history', async () => {
+  it('ends the care on closed days once the list is confirmed, with the contact and the words in the history', async () => {
     const booking = await paid([tuesday, wednesday]);
     const { state } = await link();
     const change = close(tuesday, '', '<b>The heating</b> is broken.');
@@ -236,7 +220,7 @@ describe('closed days', () => {
     expect((await state({ ...change, confirmed: code })).status).toBe(200);
   });
 
-  it('show a list that has grown meanwhile anew', async () => {
+  it('shows a list of affected requests anew when it has grown meanwhile', async () => {
     await paid([tuesday]);
     const { state } = await link();
     const { code } = contradictionsIn(await state(close(tuesday)));
@@ -248,7 +232,7 @@ describe('closed days', () => {
     expect((await facility()).closedDays).toEqual([]);
   });
 
-  it('meet a booking of the same moment: it is refused, or on the list', async () => {
+  it('refuses a booking made while its day is closed, or lists it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const date = `2026-03-${23 + round}`;
       const { state } = await link();
@@ -273,7 +257,7 @@ describe('a reply to a review', () => {
   }
   const replied = (at: FactsLink, reviewId: string, text: string) => at.state({ reply: { reviewId, text } });
 
-  it('stands on the facility’s page, and the family is told once', async () => {
+  it('puts a reply to a review on the facility’s page, and tells the family once', async () => {
     await reviewed();
     const at = await link();
     const { items, unanswered } = (await at.read()).reviews;
@@ -293,7 +277,7 @@ describe('a reply to a review', () => {
     expect(notices.items[0]!.title).toBe('Willow House replied to your review');
   });
 
-  it('is refused when it is blank, too long, for another facility’s review, or no longer what was seen', async () => {
+  it('refuses a reply that is blank, too long, for another facility’s review, or no longer to what was seen', async () => {
     await reviewed();
     const at = await link();
     const page = await at.read();
@@ -307,8 +291,113 @@ describe('a reply to a review', () => {
   });
 });
 
-it('takes exactly one change', async () => {
+it('takes exactly one change at a time', async () => {
   const { state } = await link();
   expect((await state({})).status).toBe(422);
   expect((await state({ ...close('2026-04-03'), ...fullDay('80') })).status).toBe(422);
+});
+
+describe('the links with which a contact changes the facility’s facts (docs/security.md)', () => {
+  const goodFriday = close('2026-04-03');
+  const closedDays = async (id = here.facility.id) =>
+    (await here.family.call('getFacility', { params: { id } })).body.closedDays;
+
+  test('a link to the facts is mailed to the contact from the day page, and the answer shows no key', async () => {
+    const { email, call } = await confirmedContact(here.service, here.facility.id);
+    const key = await keyFor(here.service, here.facility.id, email, 'day');
+    const { token, mailbox } = (await call('readDayLink', { params: { key } })).body;
+    expect(mailbox).toBe(`${email[0]}…@${email.split('@')[1]}`);
+    const reply = await call('mailFactsLink', { params: { key }, body: { token } });
+    expect([reply.status, reply.body]).toEqual([202, {}]);
+    const mail = (await mailsTo(here.service, email)).at(-1)!;
+    expect(mail.subject).toBe('Your link to change Willow House’s page');
+    const facts = await newestKey(here.service, email);
+    expect((await call('readFactsLink', { params: { key: facts } })).status).toBe(200);
+  });
+
+  test('a link to the facts is mailed from the contact’s own page once confirmed, not before', async () => {
+    const { key, token, call } = await mailedLink(here.service, here.facility.id);
+    const ask = () => call('mailFactsLink', { params: { key }, body: { token } });
+    expect((await ask()).status).toBe(409);
+    await call('confirmContactLink', { params: { key }, body: { token } });
+    expect((await ask()).status).toBe(202);
+  });
+
+  test('a link to the facts is not mailed without the page’s token, by a link of another purpose, or without end', async () => {
+    const { email, call } = await confirmedContact(here.service, here.facility.id);
+    const day = await keyFor(here.service, here.facility.id, email, 'day');
+    const { token } = (await call('readDayLink', { params: { key: day } })).body;
+    expect((await call('mailFactsLink', { params: { key: day }, body: { token: 'x' } })).status).toBe(409);
+    const places = await keyFor(here.service, here.facility.id, email, 'places');
+    expect((await call('mailFactsLink', { params: { key: places }, body: { token } })).status).toBe(404);
+    const most = here.service.deps.rates.mailPerMailbox;
+    for (let turn = 0; turn < most; turn += 1) await call('mailFactsLink', { params: { key: day }, body: { token } });
+    const refused = await call('mailFactsLink', { params: { key: day }, body: { token } });
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      'We’ve sent several e-mails to this address in the last hour. Use the links in them, or wait a while.',
+    ]);
+  });
+
+  test('a link to the facts opens with its own key only, for 36 hours', async () => {
+    const { key, email, call, state, read } = await factsLink(here.service, here.facility.id);
+    const page = await read();
+    const status = async (other: string) => (await call('readFactsLink', { params: { key: other } })).status;
+    for (const purpose of ['day', 'places', 'contact'] as const)
+      expect(await status(await keyFor(here.service, here.facility.id, email, purpose))).toBe(404);
+    expect((await call('readDayLink', { params: { key } })).status).toBe(404);
+    here.service.clock.advance({ hours: 35 });
+    expect(await status(key)).toBe(200);
+    here.service.clock.advance({ hours: 1 });
+    expect(await status(key)).toBe(404);
+    expect((await state(goodFriday, page)).status).toBe(404);
+    expect(await closedDays()).toEqual([]);
+  });
+
+  test('a link to the facts ends when it is revoked or its contact removed, also for a form that was open', async () => {
+    const one = await factsLink(here.service, here.facility.id);
+    const page = await one.read();
+    await here.done('contact-remove', here.facility.id, one.email);
+    expect((await one.state(goodFriday, page)).status).toBe(404);
+    const two = await factsLink(here.service, here.facility.id);
+    const open = await two.read();
+    await here.done('revoke-links', here.facility.id);
+    expect((await two.state(goodFriday, open)).status).toBe(404);
+    expect(await closedDays()).toEqual([]);
+  });
+
+  test('a link to the facts changes only its own facility', async () => {
+    const other = await here.service.newFacility();
+    const { state } = await factsLink(here.service, other.id);
+    expect((await state(goodFriday)).status).toBe(200);
+    expect([await closedDays(other.id), await closedDays()]).toEqual([['2026-04-03'], []]);
+  });
+
+  test('a link to the facts changes nothing when a scanner opens it, or without the page’s token', async () => {
+    const { key, call, read } = await factsLink(here.service, here.facility.id);
+    const { closedDays: shown } = await read();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const { status, headers } = await here.service.fetch(`/v1/answer/facts/${key}`, { method });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+    const body = { token: 'x', seen: shown.seen, ...goodFriday };
+    expect((await call('stateFact', { params: { key }, body })).status).toBe(409);
+    expect(await closedDays()).toEqual([]);
+    expect(await here.service.db.selectFrom('facilityStatement').select('id').execute()).toEqual([]);
+  });
+
+  test('a link to the facts is renewed by mail to its contact after it has ended', async () => {
+    const { key, email, call } = await factsLink(here.service, here.facility.id);
+    here.service.clock.advance({ hours: 37 });
+    await call('resendLink', { params: { key } });
+    expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
+  });
+
+  test('a link to the facts is mailed to a confirmed contact in place of the first link that has ended: a listed facility has no other', async () => {
+    const { key, email, call } = await confirmedContact(here.service, here.facility.id);
+    here.service.clock.advance({ days: 8 });
+    expect((await call('readContactLink', { params: { key } })).status).toBe(404);
+    await call('resendLink', { params: { key } });
+    expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
+  });
 });

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { clearFacilities, takeInSearch } from '@/__tests__/support/search-facility';
+import { createTestService, type TestService } from '@/__tests__/support/service';
 import {
   columns,
   csvOf,
@@ -11,8 +13,7 @@ import {
   type TorontoRow,
   torontoFile,
 } from '@/__tests__/support/toronto-file';
-import { clearFacilities, takeInSearch } from '@/__tests__/support/search-facility';
-import { createTestService, type TestService } from '@/__tests__/support/service';
+import { runImport } from '@/scripts/import/run-import';
 import { importFacilities, type ImportOptions } from '@/server/areas/imports/import-facilities';
 import { reportCsv, summaryOf, type ImportReport, type Outcome } from '@/server/areas/imports/import-report';
 
@@ -30,7 +31,7 @@ beforeEach(() => clearFacilities(service.db));
 
 async function run(
   content: readonly TorontoRow[] | string | Buffer,
-  options: Pick<ImportOptions, 'allow' | 'dryRun'> & { mapping?: typeof mapping } = {},
+  options: Pick<ImportOptions, 'allow' | 'dryRun' | 'same'> = {},
 ) {
   const path = join(folder, 'file.csv');
   writeFileSync(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : csvOf(content));
@@ -192,42 +193,34 @@ describe('a file', () => {
   });
 
   test('rows that cannot be trusted are refused with a reason, and their stored facilities are kept', async () => {
-    await run([1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id)));
+    await run([1, 2, 3, 4, 5].map((id) => row(id)));
     const before = await fingerprint();
     const report = await run([
-      row(1, { geometry: geometry(0, 0) }),
-      row(2, { geometry: geometry(43.64, -79.39) }),
-      row(3, { PCODE: '90210' }),
-      row(4, { TGSPACE: '0', PGSPACE: '0', TOTSPACE: '0' }),
+      row(1, { geometry: geometry(43.64, -79.39) }),
+      row(2, { PCODE: '90210' }),
+      row(3),
+      row(3),
+      row(4),
       row(5),
-      row(5),
-      row(6),
-      row(7),
-      row(8),
       row(9),
-      row(10),
-      row(11, { geometry: geometry(-123.1, 49.28) }),
       row(12, { PGSPACE: '24-30' }),
     ]);
     expect(told(report, 'refused').map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'The coordinates 0, 0 are outside the country.'],
-      [3, 'The coordinates -79.39, 43.64 are outside the country.'],
-      [4, 'The postal code "90210" is not valid.'],
-      [5, 'The list states no places for it.'],
-      [7, 'Line 6 has the same key.'],
-      [13, 'The coordinates 49.28, -123.1 are 3359 km from the postal area M5V.'],
-      [14, 'The places for Preschool cannot be read: "24-30" is not a single number.'],
+      [2, 'The coordinates -79.39, 43.64 are outside the country.'],
+      [3, 'The postal code "90210" is not valid.'],
+      [5, 'Line 4 has the same key.'],
+      [9, 'The places for Preschool cannot be read: "24-30" is not a single number.'],
     ]);
-    expect(report).toMatchObject({ unchanged: 4, added: 2, updated: 0, closed: 0 });
-    await service.db.deleteFrom('facility').where('sourceKey', 'in', ['1009', '1010']).execute();
+    expect(report).toMatchObject({ unchanged: 3, added: 1, updated: 0, closed: 0 });
+    await service.db.deleteFrom('facility').where('sourceKey', '=', '1009').execute();
     expect(await fingerprint()).toBe(before);
     const line = reportCsv(report)
       .split('\n')
       .find((one) => one.includes('90210'));
     expect(line).toContain(
-      '"refused","4","1003","Centre 3","","","","The postal code ""90210"" is not valid.","X_id: 3 | LOC_ID: 1003 | LOC_NAME: Centre 3 |',
+      '"refused","3","1002","Centre 2","","","","The postal code ""90210"" is not valid.","X_id: 2 | LOC_ID: 1002 | LOC_NAME: Centre 2 |',
     );
-    expect(summaryOf(report)).toContain('7 refused.');
+    expect(summaryOf(report)).toContain('4 refused.');
   });
 
   test('text that looks like a formula is escaped in the report', () => {
@@ -236,20 +229,6 @@ describe('a file', () => {
     ];
     const csv = reportCsv({ lines } as ImportReport);
     expect(csv.split('\n')[1]).toBe(`"refused","2","1001","'=HYPERLINK(""http://x.example"")","","","","'@SUM(A1)",""`);
-  });
-
-  test('an unreadable phone number is noted, not refused', async () => {
-    const report = await run([row(1, { PHONE: 'ask inside' })]);
-    expect(told(report, 'noted')).toEqual([
-      {
-        what: 'noted',
-        line: 2,
-        key: '1001',
-        name: 'Centre 1',
-        reason: 'The phone number "ask inside" cannot be read and was left out.',
-      },
-    ]);
-    expect((await facilityOf('1001')).phone).toBeNull();
   });
 });
 
@@ -277,30 +256,223 @@ describe('an unreadable file', () => {
     await expect(run(content)).rejects.toThrow(reason);
     expect(await fingerprint()).toBe(before);
   });
+});
 
-  test('a missing file is reported as missing', async () => {
-    const path = join(folder, 'nowhere.csv');
-    await expect(importFacilities(service.deps, { path, mapping })).rejects.toThrow(/cannot be read/);
+describe('a file that looks dangerous as a whole', () => {
+  const kept = () =>
+    service.db
+      .selectFrom('facility')
+      .select(['sourceKey', 'name', 'phone', 'closedAt', 'updatedAt'])
+      .orderBy('sourceKey')
+      .execute();
+
+  /** Facilities with distinct addresses and phone numbers. */
+  const centre = (id: number, over: TorontoRow = {}) =>
+    row(id, { ADDRESS: `${id} FERN ST`, PHONE: `(416) 555-${String(1000 + id)}`, ...over });
+  const forty = Array.from({ length: 40 }, (_, index) => centre(index + 1));
+
+  describe('a key that does not identify facilities', () => {
+    /** The first row was deleted, so that every row number moved up by one. */
+    const shifted = forty.slice(1).map((one, index) => ({ ...one, LOC_ID: forty[index]!.LOC_ID }));
+
+    test('keys that moved by a row change nothing, and the report names the facilities and the flag that allows it', async () => {
+      await run(forty);
+      const before = await kept();
+      const report = await run(shifted);
+      expect(report.stopped).toEqual([
+        expect.stringMatching(
+          /^39 facilities have moved to another key:\n {2}Centre 2: --same "1002=1001"[^]*and 34 more[^]*--allow-identity-changes/,
+        ),
+      ]);
+      expect(summaryOf(report)).toContain('Nothing was changed.');
+      expect(reportCsv(report)).toContain(
+        '"another","2","1001","Centre 2","identity","Centre 1, 1 Fern St, +14165551001","Centre 2, 2 Fern St, +14165551002"',
+      );
+      expect(await kept()).toEqual(before);
+      expect(await run(shifted, { allow: ['closing'] })).toMatchObject({
+        stopped: [expect.stringContaining('have moved to another key')],
+      });
+
+      expect(await run(shifted, { allow: ['identity'] })).toMatchObject({
+        stopped: [],
+        updated: 39,
+        renamed: 39,
+        closed: 1,
+      });
+    });
+
+    test('two of forty changed identities already stop the import', async () => {
+      await run(forty);
+      const swapped = [{ ...forty[1]!, LOC_ID: '1001' }, { ...forty[0]!, LOC_ID: '1002' }, ...forty.slice(2)];
+      expect((await run(swapped)).stopped).toHaveLength(1);
+    });
+
+    test('a rename, a move, a new phone number, another spelling, or one sold facility do not stop the import', async () => {
+      await run(forty);
+      const report = await run([
+        { ...forty[0]!, LOC_NAME: 'Fern House' },
+        { ...forty[1]!, ADDRESS: '99 OAK ST' },
+        { ...forty[2]!, PHONE: '(416) 555-9999' },
+        { ...forty[3]!, LOC_NAME: 'CENTRE  4', PHONE: '416-555-1004' },
+        { ...forty[4]!, LOC_NAME: 'Oak House', PHONE: '(416) 555-8888' },
+        ...forty.slice(5),
+      ]);
+      expect(report).toMatchObject({ stopped: [], updated: 5, renamed: 3, unchanged: 35 });
+    });
   });
 
-  test('control characters and absurd numbers in cells are handled', async () => {
-    const report = await run([
-      row(1),
-      row(2, { LOC_NAME: 'Nul \u0000 byte' }),
-      ...Array.from({ length: 300 }, (_, i) => row(i + 3)),
-      row(400, { PGSPACE: '999', TOTSPACE: '9'.repeat(400) }),
-    ]);
-    expect(report).toMatchObject({ stopped: [], added: 302 });
-    expect(
-      Number(
-        (
-          await service.db
-            .selectFrom('facility')
-            .select((eb) => eb.fn.countAll().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
+  describe('a truncated file', () => {
+    test('an import that would close an eighth closes nothing and names what it would close', async () => {
+      await run(forty);
+      const before = await kept();
+      const report = await run(forty.slice(5));
+      expect(report).toMatchObject({
+        closed: 5,
+        stopped: [
+          expect.stringMatching(
+            /would close 5 of the 40 open facilities[^]*Centre 1 \(1001\)\n[^]*Centre 5 \(1005\)\n[^]*--allow-closing/,
+          ),
+        ],
+      });
+      expect(report.lines.filter(({ what }) => what === 'closed').map(({ name }) => name)).toEqual([
+        'Centre 1',
+        'Centre 2',
+        'Centre 3',
+        'Centre 4',
+        'Centre 5',
+      ]);
+      expect(await kept()).toEqual(before);
+      expect(await run(forty.slice(5), { allow: ['identity'] })).toMatchObject({ stopped: [expect.any(String)] });
+      expect(await run(forty.slice(5), { allow: ['closing'] })).toMatchObject({ stopped: [], closed: 5 });
+    });
+
+    test('a file of good rows that lacks a twentieth closes nothing, and one that lacks less is imported', async () => {
+      await run(forty);
+      expect(await run(forty.slice(2))).toMatchObject({
+        stopped: [expect.stringMatching(/would close 2 of the 40[^]*Centre 1 \(1001\)\n {2}Centre 2 \(1002\)\n/)],
+      });
+      expect(await run(forty.slice(1))).toMatchObject({ stopped: [], closed: 1 });
+    });
+  });
+
+  describe('an older list', () => {
+    const dated = (rows: readonly TorontoRow[], day: string) => rows.map((one) => ({ ...one, run_date: day }));
+
+    test('an older list changes nothing, and both dates are named; the operator can insist', async () => {
+      await run(dated(forty, '15FEB26'));
+      const before = await kept();
+      const older = dated(forty.slice(1), '01FEB26');
+      const report = await run(older);
+      expect(report.stopped).toEqual([expect.stringMatching(/of 2026-02-01.*of 2026-02-15.*--older/)]);
+      expect(await run(older, { dryRun: true })).toMatchObject({ stopped: report.stopped });
+      expect(await kept()).toEqual(before);
+      expect(await run(older, { allow: ['closing', 'identity'] })).toMatchObject({ stopped: report.stopped });
+      expect(await run(older, { allow: ['older'] })).toMatchObject({ stopped: [], closed: 1 });
+      // The older list is the known one now.
+      expect(await run(dated(forty, '02FEB26'))).toMatchObject({ stopped: [] });
+    });
+
+    test('the same or a newer date, or a single older row in a newer list, does not stop the import', async () => {
+      await run(dated(forty, '15FEB26'));
+      expect(await run(dated(forty, '15FEB26'))).toMatchObject({ stopped: [] });
+      const mixed = [...dated(forty.slice(0, 1), '01JAN26'), ...dated(forty.slice(1), '16FEB26')];
+      expect(await run(mixed)).toMatchObject({ stopped: [] });
+      expect(await run(dated(forty, ''))).toMatchObject({ stopped: [] });
+    });
+  });
+
+  test('a file with mostly refused rows changes nothing, and the report lists them all', async () => {
+    const report = await run(forty.map((one) => ({ ...one, PCODE: 'unknown' })));
+    expect(report.stopped).toEqual([
+      expect.stringContaining(
+        '40 of 40 rows would be refused. The first is line 2: The postal code "unknown" is not valid.',
       ),
-    ).toBe(302);
+    ]);
+    expect(reportCsv(report).match(/^"refused"/gm)).toHaveLength(40);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a dry run reports every change by fact, and changes nothing', async () => {
+    await run(forty);
+    const before = await kept();
+    const next = [{ ...forty[0]!, LOC_NAME: 'Fern House', PHONE: '(416) 555-9999' }, ...forty.slice(2), centre(41)];
+    const report = await run(next, { dryRun: true });
+    expect(report).toMatchObject({ dryRun: true, added: 1, updated: 1, renamed: 1, closed: 1, unchanged: 38 });
+    expect(summaryOf(report)).toContain('This was a dry run: nothing was changed.');
+    expect(reportCsv(report).split('\n').slice(0, 5)).toEqual([
+      'what,line,key,name,fact,before,after,reason,row',
+      '"renamed","2","1001","Fern House","name","Centre 1","Fern House","",""',
+      '"updated","2","1001","Fern House","phone","(416) 555-1001","(416) 555-9999","",""',
+      '"another","2","1001","Fern House","identity","Centre 1, 1 Fern St, +14165551001","Fern House, 1 Fern St, +14165559999","",""',
+      '"added","41","1041","Centre 41","","","","",""',
+    ]);
+    expect(reportCsv(report)).toContain('"closed","","1002","Centre 2"');
+    expect(await kept()).toEqual(before);
+    expect(await run(next)).toMatchObject({ added: 1, updated: 1, closed: 1 });
+    expect(await run(next)).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 40 });
+  });
+});
+
+describe('the command', () => {
+  const mappingFile = 'server/db/mappings/toronto-licensed-child-care.json';
+  let file: string;
+  beforeAll(() => {
+    file = join(folder, 'typed.csv');
+  });
+
+  const command = (...args: string[]) => runImport(args, async () => ({ deps: service.deps, dataDir: folder }));
+  const neverOpened = (...args: string[]) => runImport(args, () => Promise.reject(new Error('opened the database')));
+  const write = (ids: readonly number[]) => writeFileSync(file, csvOf(ids.map((id) => row(id))));
+  const many = Array.from({ length: 10 }, (_, index) => index + 1);
+
+  test('help and errors in arguments or mapping are printed without a database', async () => {
+    expect(await neverOpened('--help')).toMatchObject({ code: 0, text: expect.stringContaining('--dry-run') });
+    const wrong = join(folder, 'wrong.json');
+    writeFileSync(
+      wrong,
+      JSON.stringify({ ...JSON.parse(readFileSync(mappingFile, 'utf8')), phone: { colum: 'PHONE' } }),
+    );
+    const cases: [string[], string][] = [
+      [[], 'Give the path of one CSV file.'],
+      [['a.csv'], 'Give the mapping file with --mapping.'],
+      [['a.csv', '--nonsense'], "Unknown option '--nonsense'"],
+      [['a.csv', '--mapping', join(folder, 'nowhere.json')], 'cannot be read.'],
+      [['a.csv', '--mapping', wrong], 'phone: has no key colum'],
+    ];
+    for (const [args, sentence] of cases) {
+      const { text, code } = await neverOpened(...args);
+      expect(code).toBe(1);
+      expect(text).toContain(sentence);
+      expect(text).not.toMatch(/^\s+at /m);
+    }
+    expect(await command(join(folder, 'nowhere.csv'), '--mapping', mappingFile)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('cannot be read'),
+    });
+  });
+
+  test('the report is written to the given path, also after a dry run and a stopped import, else to the data folder', async () => {
+    write(many);
+    const report = join(folder, 'reports', 'first.csv');
+    const dry = await command(file, '--mapping', mappingFile, '--dry-run', '--report', report);
+    expect(dry).toMatchObject({ code: 0, text: expect.stringContaining(`Report: ${report}`) });
+    expect(readFileSync(report, 'utf8')).toContain('"added","2","1001","Centre 1"');
+    expect(await service.db.selectFrom('facility').select('id').execute()).toEqual([]);
+
+    expect((await command(file, '--mapping', mappingFile)).code).toBe(0);
+    write(many.slice(5));
+    const stopped = await command(file, '--mapping', mappingFile);
+    expect(stopped).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/would close 5 of the 10[^]*--allow-closing[^]*Nothing was changed\./),
+    });
+    const beside = join(folder, 'imports', 'toronto-licensed-child-care-report.csv');
+    expect(readFileSync(beside, 'utf8')).toContain('"closed","","1001","Centre 1"');
+    expect((await command(file, '--mapping', mappingFile, '--allow-identity-changes')).code).toBe(1);
+    expect(await command(file, '--mapping', mappingFile, '--allow-closing')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('5 closed'),
+    });
   });
 });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { insertFacility, type TestFamily } from '@/__tests__/support/families';
+import { errorOf } from '@/__tests__/support/request-service';
+import { limits } from '@/lib/limits';
 
 let service: FamilyService;
 let family: TestFamily;
@@ -52,4 +55,21 @@ test('an unknown facility cannot be saved, and a closed one leaves the list', as
   const { body } = await family.call('listSavedFacilities');
   expect(body).toMatchObject({ items: [], totalItems: 0, totalPages: 0 });
   for (const other of [id, randomUUID(), 'nothing']) expect((await save(other)).status).toBe(404);
+});
+
+test('a family saves facilities up to the limit, and may save one of them again', async () => {
+  const id = await facility('Saved');
+  const now = service.clock.now();
+  await save(id);
+  await sql`
+    WITH more AS (
+      INSERT INTO facility (id, name, description, categories, opening_hours, currency, created_at, updated_at)
+      SELECT gen_random_uuid(), 'House ' || n, '', '{1}', '[]', 'CAD', ${now}, ${now}
+        FROM generate_series(2, ${limits.savedMax}::integer) n RETURNING id)
+    INSERT INTO saved_facility (family_id, facility_id, saved_at) SELECT ${family.familyId}, id, ${now} FROM more`.execute(
+    service.db,
+  );
+  const refused = await save(await facility('One more'));
+  expect([refused.status, errorOf(refused)]).toEqual([409, expect.stringContaining('which is the limit')]);
+  expect((await save(id)).status).toBe(204);
 });

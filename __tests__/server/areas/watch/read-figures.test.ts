@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { insertBooking, insertFamily } from '@/__tests__/support/families';
 import { createTestService, type TestService } from '@/__tests__/support/service';
+import { BookingStatus } from '@/lib/enums';
 import { rowFiguresOf } from '@/server/areas/watch/read-figures';
 import { figures } from '@/server/figures';
 
@@ -60,6 +62,19 @@ test('the outbox shows how many mails wait, how old the oldest is, and how many 
   await mail(ago(5), ago(20), new Date(Date.now() + 3_600_000));
   expect(await figure('nestling_due_rows{what="mails"}')).toBe(1);
   expect(await figure('nestling_overdue_seconds{what="mails"}')).toBe(10 * 60);
+});
+
+test('a booking that is due counts, and the demonstration’s example of one does not', async () => {
+  const now = service.clock.now();
+  const { familyId } = await insertFamily(service.db, now);
+  const [due, example] = await Promise.all(
+    [1, 2].map(() => insertBooking(service.db, now, { familyId, status: BookingStatus.NEW })),
+  );
+  const bookings = service.db.updateTable('bookingGroup').set({ dueAt: ago(3) });
+  await bookings.where('id', '=', due!).execute();
+  await bookings.set({ isExample: true }).where('id', '=', example!).execute();
+  expect(await figure('nestling_due_rows{what="bookings"}')).toBe(1);
+  expect(await figure('nestling_overdue_seconds{what="bookings"}')).toBe(3 * 60);
 });
 
 test('while the database is away, the figures of rows are missing instead of old', async () => {

@@ -1,15 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import { type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Body, SupportMessage } from '@/api/contract/types';
 import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
-import { signOut } from '@/store/slices/session';
+import { ForFacilitiesScreen, type ForFacilitiesScreenProps } from '@/components/screens/site/for-facilities-screen';
 
 const service = useMockService();
+
 const aMessage = (given: Partial<SupportMessage> = {}): SupportMessage => ({
   id: anId(800),
   at: now,
@@ -23,8 +25,8 @@ describe('Messaging', () => {
     renderWithStore(<SupportScreen settings={aSettings()} />, { profile: aProfile(), ...options });
   type User = ReturnType<typeof show>['user'];
   const write = async (user: User) => {
-    await user.type(screen.getByLabelText(/Subject/), 'A question');
-    await user.type(screen.getByLabelText(/^Message/), 'Where are my receipts?');
+    await enter(user, screen.getByLabelText(/Subject/), 'A question');
+    await enter(user, screen.getByLabelText(/^Message/), 'Where are my receipts?');
   };
   const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send message' }));
 
@@ -74,22 +76,6 @@ describe('Messaging', () => {
     expect(screen.getByRole('link', { name: 'Enter a message.' })).toBeVisible();
   });
 
-  it('a draft of a message survives a reload and a logout', async () => {
-    const formDrafts = memoryTabStorage();
-    const first = show({ formDrafts });
-    await screen.findByText(/Nothing yet/);
-    await write(first.user);
-    first.unmount();
-    const second = show({ formDrafts });
-    await screen.findByText(/Nothing yet/);
-    expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
-    await act(async () => void (await second.store.dispatch(signOut())));
-    second.unmount();
-    show({ formDrafts });
-    await screen.findByText(/Nothing yet/);
-    expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
-  });
-
   it('earlier messages that failed to load can be retried, and many are paginated', async () => {
     let away = true;
     service.answer({
@@ -113,28 +99,23 @@ describe('Messaging', () => {
 });
 
 describe('feedback', () => {
-  it('feedback needs at least one of two texts, is sent as a message, and is confirmed', async () => {
+  it('feedback needs at least one of two texts, is kept when it fails, is sent as a message, and is confirmed', async () => {
     const sent: Body<'sendSupport'>[] = [];
-    service.answer({ sendSupport: ({ body }) => (sent.push(body), {}) });
+    service.answer({ sendSupport: () => refuse(503, 'Away.') });
     const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
     const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
     await send();
     expect(await screen.findByRole('link', { name: 'Fill in at least one of the two.' })).toBeVisible();
-    await user.type(screen.getByLabelText(/What works/), 'The calendar.');
+    await enter(user, screen.getByLabelText(/What works/), 'The calendar.');
+    await send();
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(screen.getByLabelText(/What works/)).toHaveValue('The calendar.');
+    service.answer({ sendSupport: ({ body }) => (sent.push(body), {}) });
     await send();
     expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
     expect(sent).toEqual([{ subject: 'Feedback', message: 'What works:\nThe calendar.' }]);
     await user.click(screen.getByRole('button', { name: 'Write more' }));
     expect(screen.getByLabelText(/What works/)).toHaveValue('');
-  });
-
-  it('feedback that failed to send is kept', async () => {
-    service.answer({ sendSupport: () => refuse(429, 'Too many messages.', { retryAfter: 600 }) });
-    const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
-    await user.type(screen.getByLabelText(/What doesn’t/), 'No map.');
-    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
-    expect(await screen.findByText('Too many messages. You can try again in 10 minutes.')).toBeVisible();
-    expect(screen.getByLabelText(/What doesn’t/)).toHaveValue('No map.');
   });
 });
 
@@ -145,10 +126,107 @@ describe('inviting a friend', () => {
     const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
-    await user.type(screen.getByLabelText(/Your friend’s e-mail address/), 'Friend@Example.com');
+    await enter(user, screen.getByLabelText(/Your friend’s e-mail address/), 'Friend@Example.com');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
     expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
     await waitFor(() => expect(screen.getByLabelText(/Your friend’s e-mail address/)).toHaveValue(''));
+  });
+});
+
+describe('the page for facilities', () => {
+  const show = (over: Partial<ForFacilitiesScreenProps> = {}) =>
+    renderWithStore(<ForFacilitiesScreen settings={aSettings()} facility={null} {...over} />);
+  type User = ReturnType<typeof show>['user'];
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  async function fill(user: User) {
+    await enter(user, field(/Your name/), 'Ada Lowe');
+    await enter(user, field(/Your role/), 'Director');
+    await enter(user, field(/Your e-mail address/), 'Ada@Fern.example');
+  }
+  const send = (user: User) => user.click(screen.getByRole('button', { name: 'Claim this facility' }));
+
+  it('the claim is sent, and the page says what happens next, whether or not the list has an address', async () => {
+    const sent: Body<'claimFacility'>[] = [];
+    service.answer({ claimFacility: ({ body }) => (sent.push(body), { facilityName: 'Fern House' }) });
+    const { user } = show();
+    await enter(user, field(/License number/), 'ON-1042');
+    await fill(user);
+    await send(user);
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent(
+      'If the list has an e-mail address for Fern House, we sent a link there. Open it to say yes. Otherwise, we’ll check your request and e-mail you.',
+    );
+    expect(within(notice).getByText('We got your request')).toHaveFocus();
+    expect(sent).toEqual([{ licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' }]);
+    await user.click(screen.getByRole('button', { name: 'Claim another facility' }));
+    expect(field(/License number/)).toHaveValue('');
+  });
+
+  it('the claim begins with the number of the facility from whose page the visitor comes', async () => {
+    const sent: Body<'claimFacility'>[] = [];
+    service.answer({ claimFacility: ({ body }) => (sent.push(body), { facilityName: 'Fern House' }) });
+    const { user } = show({ facility: { id: anId(7), name: 'Fern House', licenceNumber: 'ON-7' } });
+    expect(screen.getByRole('heading', { name: 'Claim Fern House' })).toBeVisible();
+    expect(field(/License number/)).toHaveValue('ON-7');
+    await fill(user);
+    await send(user);
+    await screen.findByText('We got your request');
+    expect(sent[0]).toMatchObject({ licenceNumber: 'ON-7', facilityId: anId(7) });
+  });
+
+  it('the claim form names what is missing, and sends nothing', async () => {
+    const { user } = show();
+    await send(user);
+    for (const name of [
+      'Enter the license number.',
+      'Enter your name.',
+      'Enter your role, such as director.',
+      'Enter an e-mail address.',
+    ])
+      expect(await screen.findByRole('link', { name })).toBeVisible();
+  });
+
+  it('the claim form asks for the state or province only where the number is known in several', async () => {
+    const sent: Body<'claimFacility'>[] = [];
+    service.answer({
+      claimFacility: ({ body }) => {
+        sent.push(body);
+        return body.region ? { facilityName: 'Fern House' } : refuse(422, { region: 'Choose your state or province.' });
+      },
+    });
+    const { user } = show();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await enter(user, field(/License number/), '77');
+    await fill(user);
+    await send(user);
+    const region = await screen.findByRole('combobox', { name: /State or province/ });
+    expect(region).toBeInvalid();
+    expect(field(/License number/)).toHaveValue('77');
+    await user.selectOptions(region, 'British Columbia');
+    await send(user);
+    expect(await screen.findByText('We got your request')).toBeVisible();
+    expect(sent[1]).toMatchObject({ licenceNumber: '77', region: 'BC' });
+  });
+
+  describe('around the form', () => {
+    it('the page links to the facilities’ own site if there is one', () => {
+      show();
+      expect(screen.getByRole('link', { name: 'Go to the site for facilities' })).toHaveAttribute(
+        'href',
+        'https://facilities.nestling.example',
+      );
+      expect(screen.queryByText(/automatic desk/)).not.toBeInTheDocument();
+    });
+
+    it('in a demonstration, the page leads to the facility’s mailbox', () => {
+      show({ settings: aSettings({ demo: true, facilitySiteUrl: '/for-facilities' }) });
+      expect(screen.getByRole('link', { name: 'facility’s mailbox' })).toHaveAttribute(
+        'href',
+        '/mailbox?side=facility',
+      );
+      expect(screen.getByText(/an automatic desk answers after a few seconds/)).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Go to the site for facilities' })).not.toBeInTheDocument();
+    });
   });
 });

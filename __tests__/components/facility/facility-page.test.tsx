@@ -1,17 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor, fireEvent } from '@testing-library/react';
 import { aFacility, aFacilityAddress, anAgeGroup, aReview } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/page/facility-about';
+import { FacilityActions } from '@/components/facility/page/facility-actions';
+import { FacilityGallery, FacilityPicture } from '@/components/facility/page/facility-gallery';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
 import { FacilityHours } from '@/components/facility/page/facility-hours';
 import { FacilityPrices, FacilityTerms } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
-import { noAskedSearch } from '@/lib/search/asked-search';
 import { OwnerRole, ReviewCategory, SessionType } from '@/lib/enums';
+import { noAskedSearch } from '@/lib/search/asked-search';
+import { selectToasts } from '@/store/slices/toasts';
 
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
@@ -32,6 +35,19 @@ describe('the facility’s heading', () => {
     expect(screen.getByRole('link', { name: /4\.5/ })).toHaveAttribute('href', '#reviews');
     const map = screen.getByRole('link', { name: /^Show on a map/ });
     expect(map).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('100 King Street West')));
+  });
+
+  it.each([
+    ['exact', null],
+    ['town', 'We only know its town, so distances are to the center of Salida.'],
+    ['postalArea', 'We only know its postal code, so distances are approximate.'],
+    [null, 'We don’t know its exact location, so we can’t show a distance.'],
+  ] as const)('the heading qualifies distances when the point is %p', (pointPrecision, note) => {
+    const town = { line1: null, city: 'Salida', region: 'CO', postalCode: '81201' };
+    show({ addresses: [aFacilityAddress({ ...town, pointPrecision })] });
+    expect(screen.getByText(/Address given on request, Salida, CO 81201/)).toBeVisible();
+    if (note) expect(screen.getByText(note)).toBeVisible();
+    else expect(screen.queryByText(/We only know|We don’t know/)).not.toBeInTheDocument();
   });
 
   it('the heading names each of several addresses and omits unknown facts', () => {
@@ -213,5 +229,176 @@ describe('the facility’s reviews', () => {
     show(aPage<Review>([], { page: 9, totalPages: 2, totalItems: 7 }));
     expect(screen.getByText(/no page 9/)).toBeVisible();
     expect(screen.getByRole('link', { name: /last page/ })).toHaveAttribute('href', '/?reviews=2');
+  });
+});
+
+describe('sharing and printing', () => {
+  const facility = { id: anId(100), name: 'Robin Hill Child Care', participates: false };
+  const link = `http://localhost/facility/${facility.id}`;
+  const show = () =>
+    renderWithStore(<FacilityActions facility={facility} />, { at: `/facility/${facility.id}?reviews=2` });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  /** Presses the button in a browser with these features; undefined is unsupported. */
+  async function press(share: jest.Mock | undefined, writeText?: jest.Mock) {
+    const { user, store } = show();
+    if (share) Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', { value: writeText && { writeText }, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    return () => selectToasts(store.getState()).map(({ message }) => message);
+  }
+  const refusing = (name: string) => jest.fn().mockRejectedValue(new DOMException('no', name));
+
+  it('the page is shared with the device’s share sheet, without the visitor’s own choices', async () => {
+    const [share, writeText] = [jest.fn().mockResolvedValue(undefined), jest.fn()];
+    const said = await press(share, writeText);
+    expect(share).toHaveBeenCalledWith({ title: facility.name, url: link });
+    expect(writeText).not.toHaveBeenCalled();
+    expect(said()).toEqual([]);
+  });
+
+  it('a cancelled share sheet does nothing more', async () => {
+    const writeText = jest.fn();
+    const said = await press(refusing('AbortError'), writeText);
+    expect(writeText).not.toHaveBeenCalled();
+    expect(said()).toEqual([]);
+  });
+
+  it.each([
+    ['has no sheet', undefined],
+    ['refuses to show it', refusing('NotAllowedError')],
+  ])('the link is copied, with a confirmation, when the browser %s', async (_, sheet) => {
+    const writeText = jest.fn().mockResolvedValue(undefined);
+    const said = await press(sheet, writeText);
+    await waitFor(() => expect(said()).toEqual(['Link copied']));
+    expect(writeText).toHaveBeenCalledWith(link);
+  });
+
+  it('the link is shown when it cannot be copied', async () => {
+    await press(undefined);
+    const field = await screen.findByRole('textbox', { name: 'Copy this link' });
+    expect(field).toHaveValue(link);
+    expect(field).toHaveFocus();
+  });
+
+  it('the page can be printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+});
+
+describe('the photos', () => {
+  const photos = ['garden', 'kitchen', 'room'].map((name) => ({ url: `/${name}.svg`, alt: `The ${name}` }));
+  const name = 'Robin Hill Child Care';
+  const shown = () => within(screen.getByTestId('photo')).getByRole('img');
+  const place = async () => (await screen.findByText('Photo', { selector: '[aria-live] > span' })).parentElement;
+  const next = () => screen.getByRole('button', { name: 'Next photo' });
+
+  it('one picture is beside the name and says how many there are', () => {
+    renderWithStore(<FacilityPicture name={name} photos={photos} />);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Open 3 photos: The garden' })).toBeVisible();
+  });
+
+  it('a single photo opens without navigation', async () => {
+    const { user } = renderWithStore(<FacilityPicture name={name} photos={photos.slice(0, 1)} />);
+    await user.click(screen.getByRole('button', { name: 'Open the photo: The garden' }));
+    expect(await screen.findByRole('dialog', { name: `Photos of ${name}` })).toBeVisible();
+    expect(shown()).toHaveAttribute('alt', 'The garden');
+    expect(screen.queryByRole('button', { name: /photo$/ })).not.toBeInTheDocument();
+  });
+
+  it('a facility without photos shows a drawing that opens nothing', () => {
+    renderWithStore(<FacilityPicture name={name} photos={[]} />);
+    expect(screen.getByText(/A drawing: we don’t have a photo/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('the other photos are a strip, and each opens the viewer at its position', async () => {
+    const { user, unmount } = renderWithStore(<FacilityGallery name={name} photos={photos} />);
+    const strip = within(screen.getByRole('list', { name: 'More photos' }));
+    expect(strip.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['The kitchen', 'The room']);
+    await user.click(strip.getByRole('button', { name: 'Open photo 3 of 3: The room' }));
+    expect(await place()).toHaveTextContent('Photo 3 of 3: The room');
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    unmount();
+    renderWithStore(<FacilityGallery name={name} photos={photos.slice(0, 1)} />);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  async function open() {
+    const rendered = renderWithStore(<FacilityPicture name={name} photos={photos} />);
+    const opener = screen.getByRole('button', { name: /^Open 3 photos/ });
+    await rendered.user.click(opener);
+    await screen.findByRole('dialog');
+    return { ...rendered, opener };
+  }
+
+  it('the viewer’s buttons stop at the last photo and announce the position', async () => {
+    const { user } = await open();
+    const previous = screen.getByRole('button', { name: 'Previous photo' });
+    expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await user.click(next());
+    expect(shown()).toHaveAttribute('alt', 'The kitchen');
+    expect(await place()).toHaveTextContent('Photo 2 of 3: The kitchen');
+    await user.click(previous);
+    expect(shown()).toHaveAttribute('alt', 'The garden');
+  });
+
+  it('the viewer’s keys work wherever the focus is, and Escape returns to the picture', async () => {
+    const { user, opener } = await open();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(shown()).toHaveAttribute('alt', 'The room');
+    await user.keyboard('{ArrowLeft}');
+    expect(shown()).toHaveAttribute('alt', 'The kitchen');
+    await user.keyboard('{Home}');
+    expect(shown()).toHaveAttribute('alt', 'The garden');
+    await user.keyboard('{End}');
+    expect(shown()).toHaveAttribute('alt', 'The room');
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(shown()).toHaveAttribute('alt', 'The room');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  describe('swiping in the viewer', () => {
+    const swipe = (from: readonly [number, number], to: readonly [number, number], given: object = {}) => {
+      const photo = screen.getByTestId('photo');
+      // jsdom has no pointer events.
+      const tell = (type: string, [clientX, clientY]: readonly [number, number]) =>
+        fireEvent(
+          photo,
+          Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { isPrimary: true, ...given }),
+        );
+      tell('pointerdown', from);
+      tell('pointermove', to);
+      tell('pointerup', to);
+    };
+
+    it('a swipe to the left shows the next photo and to the right the previous one', async () => {
+      await open();
+      swipe([300, 100], [180, 110]);
+      expect(shown()).toHaveAttribute('alt', 'The kitchen');
+      swipe([100, 100], [220, 110]);
+      expect(shown()).toHaveAttribute('alt', 'The garden');
+    });
+
+    it.each([
+      ['that is short', [300, 100], [280, 100], {}],
+      ['that goes down', [300, 100], [240, 300], {}],
+      ['of a second finger', [300, 100], [100, 100], { isPrimary: false }],
+    ] as const)('a swipe %s shows no other photo', async (_, from, to, given) => {
+      await open();
+      swipe(from, to, given);
+      expect(shown()).toHaveAttribute('alt', 'The garden');
+      expect(shown().style.transform).toBe('');
+    });
   });
 });

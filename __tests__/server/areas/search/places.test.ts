@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { count } from '@/__tests__/support/depth';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility, type SearchPlace } from '@/__tests__/support/search-facility';
 import { limits } from '@/lib/limits';
+import { foldCity } from '@/server/areas/search/rules/place';
 
 let service: TestService;
 beforeAll(async () => {
@@ -63,14 +66,8 @@ test('postal codes of facilities come before the table’s areas, and full codes
 
 test.each([
   ['toronto stn', []],
-  ['downtown toronto', ['Downtown Toronto, Ontario']],
-  ['m5w', ['M5W, Toronto, Ontario']],
-  ['m7y', ['M7Y, East Toronto, Ontario']],
   ['b3j', ['B3J, Halifax Mid-Harbour, Nova Scotia']],
-  ['k1a', ['K1A, Ottawa, Ontario']],
-  ['g1a', ['G1A, Quebec City, Quebec']],
   ['11594', ['11594, New York']],
-  ['trois-riv', ['Trois-Rivières, Quebec']],
   ['saint-jer', ['Saint-Jérôme, Quebec']],
   ['fort mcm', ['Fort McMurray, Alberta']],
 ])('typing "%s" suggests towns by name, without post offices or lost letters: %j', async (q, offered) => {
@@ -79,8 +76,8 @@ test.each([
 
 test('the search accepts every suggestion without asking for a choice', async () => {
   await facilityIn({ city: 'Springfield', region: 'NB', postalCode: 'E5T 1A1' });
-  const starts = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [letter, `${letter}a`, `${letter}o`]);
-  for (const q of [...starts, 'springfield', 'st', 'o', "o'", 'K0', 'H0', 'V0N', 'E1', '00', '98']) {
+  const letters = [...'spwkoabcdefghijlmnqrtuvxyz'].slice(0, count(20, 26));
+  for (const q of [...letters, 'springfield', 'st', "o'", 'K0', 'E1', '98']) {
     const offered = await places(q);
     expect(offered.length).toBeLessThanOrEqual(limits.placesMax);
     for (const { place } of offered) {
@@ -90,6 +87,30 @@ test('the search accepts every suggestion without asking for a choice', async ()
   }
 }, 120_000);
 
-test.each(['', '  ', '!!', 'zzzzzz', '%', '\\', 'K0H', 'x'.repeat(100)])('nothing is suggested for "%s"', async (q) => {
+test.each(['  ', '!!', 'zzzzzz', '%', '\\', 'K0H'])('nothing is suggested for "%s"', async (q) => {
   expect(await places(q)).toEqual([]);
+});
+
+test('a town is suggested and found as long as it has an open facility', async () => {
+  const { id } = await facilityIn({ lat: 43.1, lng: -79.2, city: 'Falconbridge' });
+  expect(await labels('falconb')).toEqual(['Falconbridge, Ontario']);
+  expect(await service.api().listFacilities({ query: { place: 'falconbridge' } })).toMatchObject({ totalItems: 1 });
+  await service.db.updateTable('facility').set({ closedAt: new Date() }).where('id', '=', id).execute();
+  expect(await labels('falconb')).toEqual([]);
+});
+
+test('the database folds a town’s name like the application', async () => {
+  const towns = [
+    'Sault Ste. Marie',
+    'SAINT-JÉRÔME',
+    'Fort St. John',
+    'Sainte-Thérèse',
+    'Mount  Pearl',
+    'St. John’s',
+    'Ville,  Marie',
+  ];
+  const { rows } = await sql<{ folded: string }>`SELECT town_text(t) AS folded FROM unnest(${towns}::text[]) t`.execute(
+    service.db,
+  );
+  expect(rows.map(({ folded }) => folded)).toEqual(towns.map(foldCity));
 });

@@ -1,0 +1,508 @@
+import { useState } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aBookingItem, aChildSummary, aPayment } from '@/__tests__/support/builders/requests';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingDetails } from '@/components/booking/booking-details';
+import type { BookingFilter } from '@/components/booking/booking-filters';
+import { BookingList } from '@/components/booking/booking-list';
+import { Confirmation } from '@/components/layout/shell';
+import { BookingItemStatus, BookingStatus, BookingType, CancellationPolicy, valuesOf } from '@/lib/enums';
+import { bookingStatusLabels } from '@/lib/labels';
+import type { BookingList as List } from '@/store/slices/bookings';
+
+const service = useMockService();
+
+describe('the lists of bookings', () => {
+  const hrefFor = (page: number) => `/my-bookings?list=past&page=${page}`;
+  /** The list with its filters and month in state, as the page keeps them in the URL. */
+  function Listed({ list, page }: { list: List; page: number }) {
+    const [filter, onFilter] = useState<BookingFilter>({ child: null, facility: null });
+    const [month, onMonth] = useState<string | null>(null);
+    return <BookingList {...{ list, page, hrefFor, filter, onFilter, month, onMonth }} now={new Date(now)} />;
+  }
+  const show = (list: List = 'upcoming', page = 1) =>
+    renderWithStore(
+      <>
+        <Listed list={list} page={page} />
+        <Confirmation />
+      </>,
+      { profile: aProfile() },
+    );
+  const cards = () => within(screen.getByRole('list', { name: 'Bookings' })).getAllByRole('article');
+
+  it('the list shows a loading state, then each booking with a link', async () => {
+    const held = hold(() => aPage([aBooking(), aBooking({ id: anId(301), number: 'NB-2' })]));
+    service.answer({ listUpcomingBookings: held.answer });
+    show();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your bookings');
+    held.release();
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    const [first] = cards();
+    expect(within(first!).getByRole('link', { name: 'Robin Hill Child Care' })).toHaveAttribute(
+      'href',
+      `/my-bookings/${anId(300)}`,
+    );
+    for (const fact of [
+      /NB-4K7Q2M/,
+      /Ada/,
+      /Drop-in/,
+      /Full Day/,
+      'Pending request',
+      /Nov 9 - Nov 10, 2026/,
+      '$160.00 if accepted',
+    ]) {
+      expect(within(first!).getByText(fact)).toBeVisible();
+    }
+  });
+
+  it('days that were not approved are distinguishable', async () => {
+    const items = [
+      aBookingItem({ status: BookingItemStatus.APPROVED }),
+      aBookingItem({ id: anId(321), date: '2026-11-10', status: BookingItemStatus.NOT_APPROVED }),
+    ];
+    service.answer({ listUpcomingBookings: () => aPage([aBooking({ items })]) });
+    show();
+    const dates = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
+    expect(dates.map((date) => date.textContent)).toEqual(['Nov 9, 2026', 'Nov 10, 2026 (not approved)']);
+    expect([...document.querySelectorAll('s')].map((struck) => struck.textContent)).toEqual([
+      'Nov 10, 2026 (not approved)',
+    ]);
+  });
+
+  it('a card of permanent care shows weekdays and months', async () => {
+    const permanent = aBooking({
+      type: BookingType.PERMANENT,
+      permanentBookingDays: [1, 3],
+      items: [aBookingItem({ date: '2026-12-02' })],
+      startDate: '2026-12-01',
+      endDate: '2027-05-31',
+    });
+    service.answer({ listUpcomingBookings: () => aPage([permanent]) });
+    show();
+    expect(await screen.findByText('Mon, Wed from December 2, 2026 to May 31, 2027')).toBeVisible();
+    expect(screen.getByText(/first month/)).toBeVisible();
+  });
+
+  it.each([
+    ['upcoming', /no bookings yet/i],
+    ['past', /no past bookings/i],
+    ['canceled', /cancel/i],
+  ] as const)('an empty list of %s bookings says so and links to the search', async (list, title) => {
+    const nothing = () => aPage([]);
+    service.answer({ listUpcomingBookings: nothing, listPastBookings: nothing, listCanceledBookings: nothing });
+    show(list);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+  });
+
+  it('a failed load shows the reason and can be retried', async () => {
+    service.answer({ listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') });
+    const { user } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+    expect(screen.queryByText(/503/)).not.toBeInTheDocument();
+    service.answer({});
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  describe('a list longer than one page', () => {
+    const numbered = (count: number) =>
+      Array.from({ length: count }, (_, row) => aBooking({ id: anId(1_000 + row), number: `NB-ROW${row + 1}` }));
+
+    it('a page has twenty bookings and links to the other pages', async () => {
+      service.answer({ listPastBookings: () => aPage(numbered(21)) });
+      const { rerender } = show('past');
+      expect(await screen.findAllByRole('article')).toHaveLength(20);
+      expect(screen.getByText('1 / 2')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', hrefFor(2));
+      rerender(<Listed list="past" page={2} />);
+      expect(cards()).toHaveLength(1);
+      expect(screen.getByText(/NB-ROW21/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', hrefFor(1));
+    });
+
+    it('bookings beyond the first thousand are loaded on demand, with an error and a retry', async () => {
+      const beyond = aPage([aBooking({ number: 'NB-BEYOND' })], { page: 2, totalPages: 2, totalItems: 1_001 });
+      service.answer({
+        listPastBookings: ({ query }) => (query.page === 2 ? refuse(503, 'Away.') : aPage([aBooking()])),
+      });
+      const { user } = show('past', 51);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
+      service.answer({ listPastBookings: () => beyond });
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(/NB-BEYOND/)).toBeVisible();
+      expect(screen.getByText('51 / 51')).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it.each([
+      [7, () => aPage(numbered(21))],
+      [51, () => aPage([], { page: 2, totalPages: 1, totalItems: 21 })],
+    ])('a link to the last page is offered when page %d does not exist', async (page, listPastBookings) => {
+      service.answer({ listPastBookings });
+      show('past', page);
+      expect(await screen.findByRole('heading', { name: `There’s no page ${page}` })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', hrefFor(2));
+    });
+  });
+
+  it.each([
+    ['pending', { status: BookingStatus.NEW }, 'See request (NB-4K7Q2M)', `/my-bookings/${anId(300)}`],
+    ['confirmed', { status: BookingStatus.APPROVED }, 'Change or cancel (NB-4K7Q2M)', `/my-bookings/${anId(300)}`],
+    ['completed', { status: BookingStatus.COMPLETED }, 'Book again (NB-4K7Q2M)', `/facility/${anId(100)}/drop-in`],
+    [
+      'completed permanent',
+      { status: BookingStatus.COMPLETED, type: BookingType.PERMANENT, canReview: true },
+      'Write a review (NB-4K7Q2M)',
+      `/my-bookings/${anId(300)}`,
+    ],
+  ])('the card of a %s booking has one action', async (_, given, name, href) => {
+    service.answer({ listUpcomingBookings: () => aPage([aBooking({ ...given, expiresAt: null })]) });
+    show();
+    const links = within(await screen.findByRole('article')).getAllByRole('link');
+    expect(links).toHaveLength(2);
+    expect(links[1]).toHaveAccessibleName(name);
+    expect(links[1]).toHaveAttribute('href', href);
+    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+  });
+
+  it('an offer is accepted from its card, after a question that names the money', async () => {
+    const offer = aBooking({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, expiresAt: '2026-11-05T22:00:00Z' });
+    const seen: unknown[] = [];
+    service.answer({
+      listUpcomingBookings: () => aPage([offer]),
+      approveBooking: ({ body }) => (seen.push(body), aBooking({ status: BookingStatus.PENDING_PAYMENT })),
+    });
+    const { user, router } = show();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Answer by Thursday, November 5 at 5:00 PM')).toBeVisible();
+    await user.click(card.getByRole('button', { name: /^Accept/ }));
+    await user.click(await screen.findByRole('button', { name: 'Accept and pay $160.00' }));
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(300)}`));
+    expect(seen).toEqual([expect.objectContaining({ charge: 16000 })]);
+  });
+
+  it('a card counts many separate days instead of listing them', async () => {
+    const days = ['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'];
+    const items = days.map((date, index) => aBookingItem({ id: anId(320 + index), date }));
+    service.answer({ listUpcomingBookings: () => aPage([aBooking({ items })]) });
+    show();
+    expect(await screen.findByText('4 days from November 9, 2026')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Dates' })).not.toBeInTheDocument();
+  });
+
+  it('bookings that need an answer come first, by deadline, and show it', async () => {
+    service.answer({
+      listUpcomingBookings: () =>
+        aPage([
+          aBooking({ number: 'NB-CONFIRMED', status: BookingStatus.APPROVED, expiresAt: null }),
+          aBooking({
+            id: anId(301),
+            number: 'NB-LATER',
+            status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+            expiresAt: '2026-11-05T22:00:00Z',
+          }),
+          aBooking({
+            id: anId(302),
+            number: 'NB-SOON',
+            status: BookingStatus.PAYMENT_FAILED,
+            expiresAt: '2026-11-03T22:00:00Z',
+          }),
+        ]),
+    });
+    show();
+    await screen.findAllByRole('article');
+    expect(cards().map((card) => /NB-(SOON|LATER|CONFIRMED)/.exec(card.textContent)?.[0])).toEqual([
+      'NB-SOON',
+      'NB-LATER',
+      'NB-CONFIRMED',
+    ]);
+    expect(screen.getByText('Pay by Tuesday, November 3 at 5:00 PM')).toBeVisible();
+  });
+
+  describe('bookings of two children at two facilities', () => {
+    const ben = aChildSummary({ id: anId(221), firstName: 'Ben' });
+    const elsewhere = { ...aBooking().facility, id: anId(101), name: 'Willow House' };
+    const two = () =>
+      aPage([
+        aBooking({ number: 'NB-ADA' }),
+        aBooking({ id: anId(301), number: 'NB-BEN', children: [ben], facility: elsewhere }),
+      ]);
+
+    it('the list can be filtered by child and by facility, and the filter can be cleared', async () => {
+      service.answer({ listUpcomingBookings: two });
+      const { user } = show();
+      await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
+      expect(cards()).toHaveLength(1);
+      expect(screen.getByText(/NB-BEN/)).toBeVisible();
+      await user.selectOptions(screen.getByLabelText('Facility'), 'Robin Hill Child Care');
+      expect(screen.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Show all' }));
+      expect(cards()).toHaveLength(2);
+    });
+
+    it('the month view marks days with care and shows the selected day, by pointer and by keyboard', async () => {
+      service.answer({ listUpcomingBookings: two });
+      const { user } = show();
+      await user.click(await screen.findByRole('button', { name: 'Month' }));
+      expect(screen.getByText('November 2026')).toBeVisible();
+      expect(screen.getByRole('gridcell', { name: 'Monday, November 9, 2026, 2 pending bookings' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      expect(screen.getByRole('heading', { name: 'Monday, November 9' })).toBeVisible();
+      expect(cards()).toHaveLength(2);
+      screen.getByRole('gridcell', { name: /November 9/ }).focus();
+      await user.keyboard('{ArrowRight}{Enter}');
+      expect(screen.getByRole('heading', { name: 'Tuesday, November 10' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Next month' }));
+      expect(screen.getByRole('heading', { name: 'No bookings in December 2026' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'List' }));
+      expect(cards()).toHaveLength(2);
+    });
+  });
+});
+
+describe('the page of a booking', () => {
+  const show = (given: Partial<BookingGroup> = {}, at = now) =>
+    renderWithStore(<BookingDetails booking={aBooking(given)} now={new Date(at)} />, { profile: aProfile() });
+  const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+
+  it('the booking page shows children, dates, place, price and number', () => {
+    show({
+      children: [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben' })],
+      note: 'Ada naps at noon.',
+    });
+    expect(screen.getByText('Request NB-4K7Q2M')).toBeVisible();
+    expect(fact('Who')).toHaveTextContent('Ada and Ben');
+    expect(fact('Session')).toHaveTextContent('Full Day');
+    expect(fact('Days')).toHaveTextContent('Nov 9 - Nov 10, 2026');
+    expect(fact('Where')).toHaveTextContent('100 King Street West, Toronto, ON M5V 1J2');
+    expect(fact('Your note')).toHaveTextContent('Ada naps at noon.');
+    const price = within(screen.getByRole('table', { name: 'Price' }));
+    expect(price.getByRole('row', { name: /Full Day 2 × \$80\.00 \$160\.00/ })).toBeVisible();
+    expect(price.getByRole('row', { name: /Total if accepted \$160\.00/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Robin Hill Child Care/ })).toHaveAttribute(
+      'href',
+      `/facility/${anId(100)}`,
+    );
+  });
+
+  it('an address without a street leads to the map of its town', () => {
+    show({ address: { ...aBooking().address, line1: null } });
+    expect(fact('Where')).toHaveTextContent('Address given on request, Toronto, ON M5V 1J2');
+    expect(screen.getByRole('link', { name: 'Show the town on a map (opens in a new tab)' })).toBeVisible();
+  });
+
+  it('permanent care shows weekdays, months, the first month’s price and the long-term terms', () => {
+    show({
+      type: BookingType.PERMANENT,
+      permanentBookingDays: [1, 3],
+      items: [aBookingItem({ date: '2026-12-02' })],
+      startDate: '2026-12-01',
+      endDate: null,
+      endsOn: '2026-12-31',
+    });
+    expect(fact('Days')).toHaveTextContent('Monday, Wednesday');
+    expect(fact('First day of care')).toHaveTextContent('Wednesday, December 2, 2026');
+    expect(screen.getByRole('heading', { name: 'First month' })).toBeVisible();
+  });
+
+  const S = BookingStatus;
+  const nextStepOf: Record<BookingStatus, RegExp> = {
+    [S.NEW]: /^The facility has your request and can answer until .*November 5.*\. We’re holding your spots/,
+    [S.WAITING_FOR_PARENTS_APPROVAL]: /some of your days\. Please review and answer by .*November 5/,
+    [S.DECLINED_BY_FACILITY]: /^The facility declined this request\. You haven’t been charged\.$/,
+    [S.CANCELED_BY_PARENT]: /^You cancelled this booking\.$/,
+    [S.PENDING_PAYMENT]: /^The facility accepted your request\. We’re charging your card now\.$/,
+    [S.PAYMENT_FAILED]: /^Your card was refused\. Try again or use another card by .*November 5/,
+    [S.APPROVED]: /^Your booking is confirmed\.$/,
+    [S.TIMEOUT]: /it expired\. You haven’t been charged\.$/,
+    [S.COMPLETED]: /^This booking is complete\.$/,
+    [S.CANCELED_BY_FACILITY]: /^The facility cancelled this booking\. You’ll get a full refund for any care/,
+  };
+
+  it.each(valuesOf(BookingStatus))('the booking page shows label and next step in status %d', (status) => {
+    show({ status });
+    const { label } = bookingStatusLabels[status];
+    expect(screen.getAllByText(label)[0]).toBeVisible();
+    // Changes without a reload are announced.
+    const next = screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite');
+    expect(next).toHaveTextContent(nextStepOf[status]);
+  });
+
+  it.each(['tourId', 'waitlistId'] as const)(
+    'an accepted offer (%s) is not called a request that was accepted',
+    (from) => {
+      show({ status: BookingStatus.PENDING_PAYMENT, [from]: '0b5a2ab0-5a3e-4d62-a1b5-6e9c2f7d9c11' });
+      expect(screen.getByText('You accepted the spot. We’re charging your card now.')).toBeVisible();
+    },
+  );
+
+  it('a booking that ended because a month was not paid does not say that the facility cancelled it', () => {
+    const status = BookingStatus.CANCELED_BY_FACILITY;
+    show({
+      status,
+      history: [{ at: now, from: BookingStatus.APPROVED, to: status, by: 'payment', action: 'abandon', note: null }],
+    });
+    expect(screen.getByText('Ended: not paid')).toBeVisible();
+    expect(screen.getByText(/^We couldn’t charge a month of care, so this booking ended/)).toBeVisible();
+    expect(screen.queryByText(/facility cancelled|full refund/i)).not.toBeInTheDocument();
+  });
+
+  it('the answer deadline is shown in the facility’s time zone', () => {
+    show({ expiresAt: '2026-11-05T15:00:00Z' });
+    expect(screen.getByText(/Thursday, November 5 at 10:00/)).toBeVisible();
+  });
+
+  it('the deadline says when it is caused by the start of care', () => {
+    const startAt = '2026-11-05T12:30:00Z';
+    show({ expiresAt: startAt, firstStartAt: startAt, items: [aBookingItem({ startAt })] });
+    expect(
+      screen.getByText(/can answer until Thursday, November 5 at 7:30 AM, when care begins\. We’re holding/),
+    ).toBeVisible();
+    // The refund deadline is a day earlier.
+    expect(screen.getByText('If they accept after November 4, 2026 at 7:30 AM, there is no refund.')).toBeVisible();
+  });
+
+  it.each([
+    ['before the last moment', CancellationPolicy.FULL_24_HOURS, now, /^Cancel by November 8, 2026 at 7:30/],
+    ['before the last moment of half of it', CancellationPolicy.HALF_ONE_WEEK, '2026-11-01T15:00:00Z', /half/],
+    ['after that of the first date', CancellationPolicy.FULL_24_HOURS, '2026-11-08T13:00:00Z', /^Cancel by November 9/],
+    ['after all', CancellationPolicy.FULL_24_HOURS, '2026-11-09T13:00:00Z', /too late for a refund/],
+  ])('the cancellation terms are correct %s', (_, policy, at, sentence) => {
+    show({ policy }, at);
+    const terms = within(screen.getByRole('heading', { name: 'If plans change' }).parentElement!);
+    expect(terms.getAllByText(sentence).at(-1)).toBeVisible();
+  });
+
+  it.each([
+    ['created', 0, /\$160\.00 is being charged/],
+    ['succeeded', 0, /\$160\.00 paid$/],
+    ['succeeded', 8000, /\$160\.00 paid, \$80\.00/],
+    ['failed', 0, /\$160\.00 didn’t go through/],
+    ['needs_authentication', 0, /\$160\.00 .*your bank/],
+    ['unanswered', 0, /\$160\.00 was not confirmed/],
+  ] as const)('a payment in status %s (%d refunded) is described', (status, refunded, text) => {
+    show({ payments: [aPayment({ status, refunded })] });
+    expect(screen.getByText(text)).toHaveTextContent('Card ending in 4242');
+  });
+
+  it('the history shows each move with date, actor and note', () => {
+    const { NEW, PENDING_PAYMENT } = BookingStatus;
+    const at = '2026-11-03T14:05:00Z';
+    show({
+      history: [
+        { at: now, from: null, to: NEW, by: 'parent', action: 'request', note: null },
+        { at, from: NEW, to: PENDING_PAYMENT, by: 'facility', action: 'approve', note: 'Welcome!' },
+      ],
+    });
+    const history = within(screen.getByRole('heading', { name: 'Request history' }).parentElement!);
+    expect(history.getAllByRole('listitem').map((move) => move.textContent)).toEqual([
+      expect.stringMatching(/^Requested by you.*November 2, 2026 at 10:00/),
+      expect.stringMatching(/^Accepted by the facility.*November 3, 2026 at 9:05.*Welcome!/),
+    ]);
+  });
+
+  describe('the payments of permanent care', () => {
+    const showPaid = (month: string, endsOn: string | null = null) =>
+      show({
+        type: BookingType.PERMANENT,
+        status: BookingStatus.APPROVED,
+        permanentBookingDays: [1, 3],
+        endDate: null,
+        endsOn,
+        price: { ...aBooking().price, monthly: 60000 },
+        payments: [aPayment({ month, amount: 60000 })],
+      });
+    const nextCharge = () => screen.getByText(/^Next charge:/);
+
+    it('care that goes on shows the month of each payment, the monthly price and the next charge', () => {
+      showPaid('2026-11');
+      expect(screen.getByText(/^November 2026 · Card ending in 4242: \$600\.00 paid/)).toBeVisible();
+      expect(screen.getByText(/^Each later month:/)).toHaveTextContent('$600.00');
+      expect(nextCharge()).toHaveTextContent('Next charge: $600.00 on December 1, 2026, to Visa 4242.');
+    });
+
+    it('care that is ending shows its last day and last charge, and that no charge follows', () => {
+      showPaid('2026-12', '2026-12-31');
+      expect(screen.getByText('Ends December 31')).toBeVisible();
+      expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
+      expect(screen.getByText('You ended this booking. The last day of care is December 31, 2026.')).toBeVisible();
+      const last = 'The last charge was $600.00 for December 2026. Nothing more is charged, and nothing is refunded.';
+      expect(screen.getByText(last)).toBeVisible();
+      expect(screen.queryByText(/^Next charge/)).not.toBeInTheDocument();
+    });
+
+    it('care that ends with a later month shows the next charge and which one is the last', () => {
+      showPaid('2026-12', '2027-03-31');
+      expect(screen.getByText('Ends March 31')).toBeVisible();
+      expect(nextCharge()).toHaveTextContent(
+        'Next charge: $600.00 on January 1, 2027, to Visa 4242. The last one is on March 1, 2027.',
+      );
+      expect(screen.queryByText(/Nothing more is charged/)).not.toBeInTheDocument();
+    });
+  });
+
+  it('a partly refunded booking shows the paid, refunded and remaining amounts', () => {
+    const refunds = [{ id: anId(341), at: now, amount: 12000, status: 'succeeded' as const }];
+    show({ status: BookingStatus.APPROVED, payments: [aPayment({ refunded: 12000, refunds })] });
+    const price = within(screen.getByRole('table', { name: 'Price' }));
+    const rows = price.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual(['Price$160.00', 'Paid$160.00', 'Refunds-$120.00', 'Paid after refunds$40.00 CAD']);
+  });
+
+  it.each([
+    [BookingStatus.TIMEOUT, [], 'Nothing was charged.'],
+    [BookingStatus.DECLINED_BY_FACILITY, [], 'Nothing was charged.'],
+    [BookingStatus.TIMEOUT, [aPayment({ status: 'unanswered' })], 'If $160.00 was charged, you’ll get a full refund.'],
+  ] as const)('a request that ended without care (%d) says whether anything was charged', (status, payments, words) => {
+    show({ status, payments: [...payments] });
+    expect(screen.getByRole('row', { name: /Price asked for \$160\.00/ })).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText(/Total/)).not.toBeInTheDocument();
+  });
+
+  it('a payment waiting for 3-D Secure reads differently from a refused one', () => {
+    const waiting = aPayment({
+      status: 'needs_authentication',
+      nextAction: { type: 'authenticate', clientSecret: 's' },
+    });
+    show({ status: BookingStatus.PAYMENT_FAILED, payments: [waiting] });
+    expect(screen.getByText(/^Your bank needs you to approve this payment/)).toBeVisible();
+    expect(screen.queryByText(/was refused/)).not.toBeInTheDocument();
+  });
+
+  it('on the day of care the page shows hours, address with map, and phone number', () => {
+    const items = [aBookingItem({ status: BookingItemStatus.APPROVED })];
+    show({ status: BookingStatus.APPROVED, items }, '2026-11-09T11:00:00Z');
+    expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
+    expect(screen.getByText(/Open 7:30 AM to 6:00 PM/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+14165550111');
+    expect(screen.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', expect.stringContaining('100%20King'));
+  });
+
+  it('past days show their attendance, and no terms when nothing can be cancelled', () => {
+    const items = [
+      aBookingItem({ status: BookingItemStatus.ATTENDED }),
+      aBookingItem({ id: anId(321), date: '2026-11-10', status: BookingItemStatus.NOT_ATTENDED }),
+    ];
+    show({ status: BookingStatus.COMPLETED, items });
+    expect(fact('Attended')).toHaveTextContent('Nov 9');
+    expect(fact('Not attended')).toHaveTextContent('Nov 10');
+    expect(screen.queryByRole('heading', { name: 'If plans change' })).not.toBeInTheDocument();
+  });
+
+  it('a pending booking shows the time left to answer', () => {
+    show({ expiresAt: '2026-11-05T15:00:00Z' }, '2026-11-03T14:00:00Z');
+    expect(screen.getByText('2 days left')).toBeVisible();
+  });
+});
