@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { insertCareFacility, type CareFacility, type CareFacilityOptions } from '@/__tests__/support/care-facility';
 import { insertCard, type CareFamilyOptions } from '@/__tests__/support/care-family';
 import type { TestFamily } from '@/__tests__/support/families';
@@ -46,9 +47,17 @@ export async function createRequestService(options: TestServiceOptions = {}): Pr
   };
 }
 
-/** Suggested times of a tour, different for each of 60 turns: a second identical open tour is refused. */
-export const timesOfTour = (turn: number) => [
-  { date: `2026-04-${String((turn % 30) + 1).padStart(2, '0')}`, dayPart: turn < 30 ? (1 as const) : (2 as const) },
-];
+/** Copies of a request with numbers of their own, as if the family had sent it so many times; for tests of limits and lists. */
+export const copyRequest = (
+  { db }: Pick<RequestService, 'db'>,
+  table: 'tour_group' | 'waitlist_group',
+  id: string,
+  times: number,
+) =>
+  sql`
+    INSERT INTO ${sql.table(table)}
+    SELECT (jsonb_populate_record(request, jsonb_build_object(
+             'id', gen_random_uuid(), 'number', 'copy ' || turn, 'created_at', created_at - turn * interval '1 minute'))).*
+      FROM ${sql.table(table)} AS request, generate_series(1, ${times}::int) AS turn WHERE id = ${id}`.execute(db);
 
 export const errorOf = (reply: { body: unknown }) => (reply.body as ErrorBody).error;

@@ -1,12 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Confirmation } from '@/components/layout/shell';
-import { Header } from '@/components/layout/header';
-import { aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { anId } from '@/__tests__/support/builders/ids';
+import { aFamilyRecord, aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
+import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { someTokens } from '@/__tests__/support/msw-answers';
 import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import type { Profile } from '@/api/contract/types';
+import { Header } from '@/components/layout/header';
+import { Confirmation } from '@/components/layout/shell';
+import { keepForm, listForms, readForm } from '@/store/form-drafts';
+import { loadAccountLinks } from '@/store/slices/account-links';
 import { selectNotices } from '@/store/slices/notices';
 import { loadProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet } from '@/store/slices/session';
@@ -68,19 +73,6 @@ describe('the header of a registered family', () => {
     ]);
   });
 
-  it('the header greets the first guardian and shows the photo or initials', async () => {
-    const photo = { id: '00000000-0000-4000-8000-000000000600', fullPath: '/files/600.webp?signed' };
-    const { container, unmount } = renderWithStore(<Header />, {
-      profile: aProfile({ accountInfo: { email: 'a@b.example', pendingEmail: null, phone: null, photo } }),
-    });
-    expect(await screen.findByText('Hi, Maya')).toBeVisible();
-    expect(container.querySelector('img')).toHaveAttribute('src', photo.fullPath);
-    unmount();
-    const without = renderWithStore(<Header />, { profile: aProfile() });
-    expect(await screen.findByText('MR')).toBeInTheDocument();
-    expect(without.container.querySelector('img')).toBeNull();
-  });
-
   it('the header shows the avatar placeholder during registration, on narrow screens too', async () => {
     const { container } = renderWithStore(<Header />, { profile: aNewProfile() });
     expect(await screen.findByText(/^Hi, /)).toBeVisible();
@@ -89,34 +81,37 @@ describe('the header of a registered family', () => {
     expect(placeholder!.closest('.hidden')).toBeNull();
   });
 
-  it('the header prefers the guardian’s photo to the account’s and updates the greeting when the name changes', async () => {
+  it('the header shows the guardian’s photo, else the account’s, else initials, and updates the greeting', async () => {
     const photoOf = (n: number) => ({ id: anId(n), fullPath: `/files/${n}.webp` });
     const accountInfo = { email: 'a@b.example', pendingEmail: null, phone: null, photo: photoOf(600) };
     const guardian = aGuardian({ photo: photoOf(601) });
     const { container, store } = renderWithStore(<Header />, {
       profile: aProfile({ accountInfo, parentInfo: [guardian] }),
     });
+    const photo = () => container.querySelector('img')?.getAttribute('src');
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
-    expect(container.querySelector('img')).toHaveAttribute('src', '/files/601.webp');
-    service.answer({
-      getProfile: () => aProfile({ parentInfo: [aGuardian({ firstName: '田中太郎', lastName: '' })] }),
-    });
-    await act(async () => void (await store.dispatch(loadProfile())));
+    expect(photo()).toBe('/files/601.webp');
+    const parentInfo = [aGuardian({ firstName: '田中太郎', lastName: '' })];
+    const reload = async (given: Partial<Profile>) => {
+      service.answer({ getProfile: () => aProfile({ parentInfo, ...given }) });
+      await act(async () => void (await store.dispatch(loadProfile())));
+    };
+    await reload({ accountInfo });
     expect(screen.getByText('Hi, 田中太郎')).toBeVisible();
+    expect(photo()).toBe('/files/600.webp');
+    await reload({});
+    expect(photo()).toBeUndefined();
+    expect(screen.getByText('田')).toBeInTheDocument();
   });
 
-  it.each([
-    ['no guardian', []],
-    ['a guardian without a name', [aGuardian({ firstName: '  ' })]],
-  ])('the header says "Hi, there" when the record has %s', async (_, parentInfo) => {
-    renderWithStore(<Header />, { profile: aProfile({ parentInfo }) });
+  it('the header says "Hi, there" to a guardian without a name', async () => {
+    renderWithStore(<Header />, { profile: aProfile({ parentInfo: [aGuardian({ firstName: '  ' })] }) });
     expect(await screen.findByText('Hi, there')).toBeVisible();
   });
 
   it.each([
     [0, 'Notices', ''],
     [1, 'Notices: 1 needs your answer, 2 new', '1'],
-    [3, 'Notices: 3 need your answer, 2 new', '3'],
     [12, 'Notices: 12 need your answer, 2 new', '9+'],
   ])('with %d requests that need an answer, the notices link is named "%s"', async (tours, name, shown) => {
     service.answer({ countNotices: () => ({ unread: tours && 2, waiting: { bookings: 0, tours }, messages: [] }) });
@@ -166,15 +161,6 @@ describe('the header of a registered family', () => {
   });
 });
 
-it('during registration the header only offers to log out and continue later', async () => {
-  const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
-  expect(await screen.findByText('Hi, there')).toBeVisible();
-  expect(screen.getAllByRole('button')).toHaveLength(1);
-  await user.click(await screen.findByRole('button', { name: 'Log out and continue later' }));
-  expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
-  expect(router.asPath).toBe('/');
-});
-
 describe('before the session is restored', () => {
   it('the header shows neither login nor greeting before the session is restored', () => {
     renderWithStore(<Header />);
@@ -197,28 +183,130 @@ describe('before the session is restored', () => {
 
 it.each([
   ['/', '/'],
-  ['/facility/abc', '/'],
-  ['/onboarding', '/onboarding'],
   ['/onboarding/children', '/onboarding'],
-  ['/onboarding/success', '/'],
 ])('the logo on %s links to %s', (at, href) => {
   renderWithStore(<Header />, { profile: null, at: fakeRouter(at) });
   expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
 });
 
-it('logging out asks nothing and keeps unsaved input for the same account', async () => {
+it('during registration the header only offers to log out and continue later, which keeps unsaved input', async () => {
   const formDrafts = memoryTabStorage();
   formDrafts.write({ owner: 'maya@example.com', forms: { 'children new': { values: { firstName: 'Ada' } } } });
-  const { store, user } = renderWithStore(
+  const { router, user } = renderWithStore(
     <>
       <Header />
       <Confirmation />
     </>,
-    { profile: aNewProfile(), formDrafts },
+    { profile: aNewProfile(), formDrafts, at: '/onboarding/children' },
   );
-  const logOut = async () => user.click(await screen.findByRole('button', { name: 'Log out and continue later' }));
-  await logOut();
-  await waitFor(() => expect(store.getState().session.status).toBe('out'));
+  expect(await screen.findByText('Hi, there')).toBeVisible();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
+  expect(router.asPath).toBe('/');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(JSON.stringify(formDrafts.read())).toContain('Ada');
+});
+
+describe('an account with several records', () => {
+  const [own, shared] = [anId(291), anId(292)];
+
+  /** A parent with their own record who also shares Sam's. */
+  const families = (active: string) => [
+    aFamilyRecord({ id: own, active: active === own }),
+    aFamilyRecord({
+      id: shared,
+      own: false,
+      active: active === shared,
+      guardian: 'Sam Robinson',
+      adults: ['sam@example.com'],
+    }),
+  ];
+  const onRecord = (active: string, given: Partial<Profile> = {}) => aProfile({ families: families(active), ...given });
+
+  function show(profile: Profile) {
+    const parts = {
+      reload: jest.fn<void, [to?: string]>(),
+      tokens: memoryTokens(someTokens),
+      draft: memoryTabStorage(),
+    };
+    return { ...renderWithStore(<Header />, { profile, ...parts }), ...parts };
+  }
+
+  describe('the menu of an account with several records', () => {
+    it('the menu shows the open family record, and switching reloads this tab and notifies the others', async () => {
+      const asked: string[] = [];
+      const held = hold(() => onRecord(own));
+      service.answer({ setActiveFamily: ({ body }) => (asked.push(body.familyId), held.answer()) });
+      const { user, reload, tokens, draft } = show(onRecord(shared));
+      draft.write({ children: ['of the other record'] });
+      await user.click(await screen.findByRole('button', { name: /menu/ }));
+      const menu = await screen.findByRole('menu');
+      expect(within(menu).getByRole('menuitem', { name: 'Open: Sam Robinson’s record' })).toHaveAttribute(
+        'href',
+        '/profile/sharing',
+      );
+      await user.click(within(menu).getByRole('menuitem', { name: 'Switch to your own record' }));
+      expect(reload).not.toHaveBeenCalled();
+      held.release();
+      await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
+      expect(asked).toEqual([own]);
+      expect(tokens.switches).toBe(1);
+      expect(draft.read()).toBeNull();
+    });
+
+    it('a failed record switch shows the reason and does not reload', async () => {
+      service.answer({ setActiveFamily: () => refuse(404, 'Not found.') });
+      const { user, reload, store } = show(onRecord(own));
+      await user.click(await screen.findByRole('button', { name: /menu/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Switch to Sam Robinson’s record' }));
+      await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'error', message: 'Not found.' }]));
+      expect(reload).not.toHaveBeenCalled();
+    });
+
+    it('a parent can switch back from a record whose registration is unfinished', async () => {
+      const { user, reload } = show(aNewProfile({ families: families(own) }));
+      expect(await screen.findByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Switch to Sam Robinson’s record' }));
+      await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
+    });
+  });
+
+  it('the greeting uses the parent’s own name when two adults share the record', async () => {
+    const sam = aGuardian({ firstName: 'Sam', email: 'sam@example.com' });
+    show(onRecord(shared, { parentInfo: [sam, aGuardian({ email: 'Maya@Example.com' })] }));
+    expect(await screen.findByText('Hi, Maya')).toBeVisible();
+  });
+
+  describe('a tab that still shows another record', () => {
+    it('each request names the shown record, and the tab reloads when the account has switched to another', async () => {
+      const shown: (string | null)[] = [];
+      const message = 'You have switched to another family record in another window or on another device.';
+      service.answer({
+        listAccountLinks: ({ request }) => {
+          shown.push(request.headers.get('family-id'));
+          return refuse(409, message, { details: { familyId: own } });
+        },
+        getProfile: ({ request }) => (shown.push(request.headers.get('family-id')), onRecord(own)),
+      });
+      const { store, reload } = show(onRecord(shared));
+      await act(async () => void (await store.dispatch(loadAccountLinks())));
+      expect(reload).toHaveBeenCalledWith(undefined);
+      expect(store.getState().toasts).toMatchObject([{ type: 'info', message }]);
+      await act(async () => void (await store.dispatch(restoreSession())));
+      expect(shown).toEqual([shared, null]);
+    });
+  });
+
+  it('a form draft of one family record is not offered on another', () => {
+    const formDrafts = memoryTabStorage();
+    const on = (active: string) => renderWithStore(<p />, { profile: onRecord(active), formDrafts }).store;
+    on(shared).dispatch(keepForm('children new', { firstName: 'Ada' }));
+    const there = on(own);
+    expect(there.dispatch(readForm('children new'))).toBeNull();
+    expect(there.dispatch(listForms())).toEqual([]);
+    const back = on(shared);
+    expect(back.dispatch(readForm('children new'))).toEqual({ firstName: 'Ada' });
+    expect(back.dispatch(listForms())).toEqual(['children new']);
+  });
 });

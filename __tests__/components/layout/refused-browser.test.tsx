@@ -4,16 +4,11 @@ import { CalendarFeed } from '@/components/booking/calendar-feed';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import { LoginScreen } from '@/components/screens/account/login-screen';
-import { anId } from '@/__tests__/support/builders/ids';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { browserLock } from '@/api/client/refresh';
 import { copyText, findPosition, openChannel, shareLink, timeoutSignal } from '@/lib/site/browser';
-import { type makePageStore, startTab } from '@/store/browser-store';
-import { keepForm, readForm } from '@/store/form-drafts';
-import { draftStarted } from '@/store/slices/booking-draft';
-import { signIn } from '@/store/slices/session';
 import { browserTabStorage } from '@/store/tab-storage';
 
 const service = useMockService();
@@ -52,26 +47,6 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
-
-it.each(Object.keys(refusals))(
-  'with %s refused, a tab starts, logs in, and keeps a request and a draft',
-  async (what) => {
-    refuseInBrowser(what);
-    await jest.isolateModulesAsync(async () => {
-      const isolated = jest.requireActual<{ makePageStore: typeof makePageStore }>('@/store/browser-store');
-      const store = isolated.makePageStore({ settings: aSettings() });
-      await store.dispatch(startTab());
-      expect(store.getState().session.status).toBe('out');
-      await store.dispatch(signIn({ email: 'maya@example.com', password: 'Nestling1', remember: true }));
-      expect(store.getState().session.status).toBe('in');
-      const place = { facilityId: anId(100), facilityName: 'Fern', addressId: anId(101), addressTitle: 'Main' };
-      store.dispatch(draftStarted(place));
-      store.dispatch(keepForm('review', { text: 'A warm place.' }));
-      expect(store.getState().bookingDraft.facilityName).toBe('Fern');
-      expect(store.dispatch(readForm('review'))).toEqual({ text: 'A warm place.' });
-    });
-  },
-);
 
 describe('with everything refused', () => {
   let user: ReturnType<typeof userEvent.setup>;

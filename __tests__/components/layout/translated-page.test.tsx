@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Shell } from '@/components/layout/shell';
-import { LoginScreen } from '@/components/screens/account/login-screen';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
-import { refuse, useMockService } from '@/__tests__/support/msw';
+import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { sessionEnded } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
@@ -50,7 +49,7 @@ function Counter() {
 }
 
 describe.each(['wrap', 'replace'] as const)('on a page translated by the browser (%s)', (how) => {
-  it('texts that come and go end no page', async () => {
+  it(`a page whose texts come and go survives a translator that chooses to ${how} texts`, async () => {
     renderWithStore(<Counter />);
     for (let press = 0; press < 6; press += 1) {
       translate(how);
@@ -59,7 +58,7 @@ describe.each(['wrap', 'replace'] as const)('on a page translated by the browser
     if (how === 'wrap') expect(screen.getByRole('paragraph')).toHaveTextContent(/You pressed .*6 times/);
   });
 
-  it('My Bookings is filtered, loaded again and left', async () => {
+  it(`My Bookings is filtered, loaded again and left under a translator that chooses to ${how} texts`, async () => {
     const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
     service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
     const { router, store, user } = renderWithStore(
@@ -79,26 +78,6 @@ describe.each(['wrap', 'replace'] as const)('on a page translated by the browser
     translate(how);
     act(() => void store.dispatch(sessionEnded('expired')));
     await waitFor(() => expect(screen.queryByLabelText('Child')).not.toBeInTheDocument());
-  });
-
-  it('a form shows its errors and the answer of the service', async () => {
-    service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
-    const { user, container } = renderWithStore(
-      <Shell>
-        <LoginScreen />
-      </Shell>,
-      { profile: null, at: '/login' },
-    );
-    const submit = () => user.click(container.querySelector('main button[type="submit"]')!);
-    translate(how);
-    await submit();
-    translate(how);
-    const [email, password] = [...container.querySelectorAll<HTMLInputElement>('main form input')];
-    await user.type(email!, 'maya@example.com');
-    await user.type(password!, 'Nestling1');
-    translate(how);
-    await submit();
-    expect((await screen.findAllByText(/E-mail or password is not right/)).length).toBeGreaterThan(0);
   });
 });
 

@@ -113,6 +113,10 @@ interface Item {
   type?: number;
   /** The days of a booking. */
   items?: { date: string }[];
+  children?: { id: string }[];
+  /** Of a waitlist request: its place in line, and how it came to be there, newest first. */
+  position?: number | null;
+  movements?: { to: number }[];
 }
 const listOf = async (world: World, home: Household, name: OperationName): Promise<Item[]> =>
   ((await call(world, home, name, { query: {} })).reply.body as { items: Item[] }).items;
@@ -190,6 +194,19 @@ const chooseCard: Act = async (world) => {
   return (await call(world, home, 'chooseBookingCard', { params: { id }, body })).said;
 };
 const leaveWaitlist = parentActs({ list: 'listUpcomingWaitlists', moves: ['cancelWaitlist'] });
+const changeWaitlist = parentActs({
+  list: 'listUpcomingWaitlists',
+  moves: ['updateWaitlist'],
+  more: (world, { children }) => ({
+    ...place(world),
+    ageGroupId: world.facility.groups.toddlers,
+    children: children!.map(({ id }) => id),
+    scheduleType: 1,
+    type: 1,
+    bookingDates: world.random.some(weekdaysAhead(world, 3, 15), 3),
+  }),
+});
+const hideTour = parentActs({ list: 'listTours', moves: ['hideTour'] });
 
 /** The facility's contact opens a link of their mailbox, new or old, and makes a move that the page offers. */
 const contactAnswers: Act = async (world) => {
@@ -312,7 +329,7 @@ const kill: Act = async (world) => {
   }
 };
 
-/** One adult's lists hold only the own family's requests, and another family's request is not found. */
+/** One adult's lists hold only the own family's requests, at the places in line that were last told, and no other family's request is found. */
 const readOthers: Act = async (world) => {
   const { households, random, service } = world;
   const [one, other] = random.shuffled(households) as [Household, Household];
@@ -324,7 +341,9 @@ const readOthers: Act = async (world) => {
   const reads = { booking: 'getBooking', tour: 'getTour', waitlist: 'getWaitlist' } as const;
   for (const kind of ['booking', 'tour', 'waitlist'] as const) {
     const own = await service.pool.query<{ id: string; family_id: string }>(`SELECT id, family_id FROM ${kind}_group`);
-    for (const { id } of await listOf(world, one, lists[kind])) {
+    for (const { id, position = null, movements = [] } of await listOf(world, one, lists[kind])) {
+      if (position !== null && position !== movements[0]?.to)
+        throw new Error(`${id} has place ${position} in line, and was last moved to ${movements[0]?.to}.`);
       const whose = own.rows.find((row) => row.id === id)?.family_id;
       if (whose !== one.familyId) throw new Error(`${one.name} sees ${kind} ${id} of another family.`);
     }
@@ -346,6 +365,8 @@ export const acts: readonly (readonly [number, Act])[] = [
   [2, declineBooking],
   [3, answerTour],
   [1, leaveWaitlist],
+  [1, changeWaitlist],
+  [1, hideTour],
   [2, moveDate],
   [2, shareAbsence],
   [3, chooseCard],

@@ -3,7 +3,7 @@ import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
-import { bookingAnswer, startTerms, tourAnswer, visitTime } from '@/server/areas/desk/rules';
+import { bookingAnswer, tourAnswer } from '@/server/areas/desk/rules';
 import { startJobs } from '@/server/jobs/start-jobs';
 import { runDue } from '@/server/jobs/sweeps';
 import { answerRequests } from '@/server/areas/desk/answer-requests';
@@ -52,7 +52,7 @@ test('the first request is accepted; later ones are answered after four seconds 
   service.clock.advance({ seconds: 4 });
   await answerRequests(service.deps);
   expect(await statusesOf('bookingGroup')).toEqual([BookingStatus.PENDING_PAYMENT]);
-  const ids = await bookings(family, facility, 16, 1);
+  const ids = await bookings(family, facility, 8, 1);
   service.clock.advance({ seconds: 3 });
   await answerRequests(service.deps);
   expect(new Set((await statusesOf('bookingGroup')).slice(1))).toEqual(new Set([BookingStatus.NEW]));
@@ -76,40 +76,10 @@ test('the first request is accepted; later ones are answered after four seconds 
   expect(await statusesOf('bookingGroup')).toEqual(before);
 });
 
-test('answers vary over two hundred requests, and each is deterministic', () => {
-  const ids = Array.from({ length: 200 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
-  const counts = (answers: string[]) => {
-    const table: Record<string, number> = {};
-    for (const answer of answers) table[answer] = (table[answer] ?? 0) + 1;
-    return table;
-  };
-  const answerTo = (id: string, type: 1 | 2) =>
-    bookingAnswer({ id, type, dates: ['2026-03-09', '2026-03-10'], isFirst: false }).action;
-  const forBookings = counts(ids.map((id) => answerTo(id, 1)));
-  expect(Object.keys(forBookings).sort()).toEqual(['approve', 'approveSome', 'decline']);
-  expect(forBookings.approve).toBeGreaterThan(100);
-  expect(Object.keys(counts(ids.map(tourAnswer))).sort()).toEqual(['decline', 'offerStart', 'scheduleTour']);
-  expect(ids.map(tourAnswer)).toEqual(ids.map(tourAnswer));
-  expect(answerTo(ids[0]!, 2)).not.toBe('approveSome');
-});
-
-test('a visit is proposed when the facility is open and the family is free', () => {
-  const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday: weekday as 1, opens: '08:00' }));
-  const terms = { openingHours, timeZone: 'America/Toronto' };
-  const now = new Date('2026-03-04T17:00:00Z');
-  const preferred = [
-    { date: '2026-03-07', dayPart: 1 as const },
-    { date: '2026-03-09', dayPart: 2 as const },
-  ];
-  expect(visitTime(terms, preferred, now).toISOString()).toBe('2026-03-09T18:00:00.000Z');
-  expect(visitTime(terms, preferred.slice(0, 1), now).toISOString()).toBe('2026-03-05T16:00:00.000Z');
-  expect(startTerms({ ...terms, schedules: [] } as never, 'group', now)).toBeNull();
-});
-
 test('tours get a proposed time, a start or a decline, waitlist requests a priced offer or a decline, and examples are skipped', async () => {
   const facility = await service.newFacility({ places: 40 });
   const unpriced = await service.newFacility({ places: 40, priced: false });
-  const families = await Promise.all(Array.from({ length: 24 }, () => service.newCareFamily()));
+  const families = await Promise.all(Array.from({ length: 12 }, () => service.newCareFamily()));
   for (const family of families) {
     const wish = { ageGroupId: facility.groups.toddlers, children: family.children };
     await family.call('requestTour', {
@@ -133,14 +103,14 @@ test('tours get a proposed time, a start or a decline, waitlist requests a price
     .execute();
   service.clock.advance({ seconds: 10 });
   await answerRequests(service.deps);
-  const tours = await service.db.selectFrom('tourGroup').select(['id', 'status', 'isExample']).execute();
-  for (const { id, status, isExample } of tours) {
+  const tours = await service.db.selectFrom('tourGroup').select(['id', 'status', 'familyId']).execute();
+  for (const { id, status, familyId } of tours) {
     const expected = {
       scheduleTour: TourStatus.SCHEDULED_TOUR,
       offerStart: TourStatus.SCHEDULED_START,
       decline: TourStatus.DECLINED_BY_FACILITY,
     }[tourAnswer(id)];
-    expect(status).toBe(isExample ? TourStatus.NEW : expected);
+    expect(status).toBe(familyId === families[0]!.familyId ? TourStatus.NEW : expected);
   }
   const offered = await statusesOf('waitlistGroup');
   expect(offered.filter((status) => status === WaitlistStatus.NEW)).toEqual([]);

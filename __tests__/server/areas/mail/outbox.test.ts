@@ -15,10 +15,15 @@ import { createService } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.mails.splice(0);
+  service.logged.splice(0);
+});
 
 const familyOf = async ({ email }: TestAccount) =>
   (await service.db.selectFrom('account').select('familyId').where('email', '=', email).executeTakeFirstOrThrow())
@@ -83,11 +88,11 @@ describe('an enqueued mail', () => {
 
 describe('sending', () => {
   it('each mail is sent once, even with several senders', async () => {
-    for (let index = 0; index < 60; index += 1) await invite();
+    for (let index = 0; index < 12; index += 1) await invite();
     const sent = await Promise.all(Array.from({ length: 5 }, () => sendDueMail(service.deps)));
-    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(60);
-    expect(new Set(service.mails.map((mail) => mail.messageId)).size).toBe(60);
-    expect(service.mails).toHaveLength(60);
+    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(12);
+    expect(new Set(service.mails.map((mail) => mail.messageId)).size).toBe(12);
+    expect(service.mails).toHaveLength(12);
     expect(await sendDueMail(service.deps)).toBe(0);
   });
 

@@ -96,9 +96,10 @@ test('a sixth message within an hour is throttled', async () => {
 
 test('a friend is invited once, and the address is stored only with the mail', async () => {
   await family.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Minh', lastName: '' })] } });
-  for (const recipient of ['Friend@Example.com', 'friend@example.com']) {
-    expect((await family.call('inviteFriend', { body: { recipient } })).status).toBe(202);
-  }
+  const invite = (recipient: string) => family.call('inviteFriend', { body: { recipient } });
+  const replies = await Promise.all([invite('Friend@Example.com'), invite('friend@example.com')]);
+  replies.push(await invite('friend@example.com'));
+  expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
   const mails = await outbox();
   expect(mails).toMatchObject([{ kind: 'friendInvite', recipient: 'friend@example.com' }]);
   expect(mails[0]!.subject).toContain('Minh');
@@ -115,3 +116,17 @@ test.each(['', 'no address', 'a@example.com, b@example.com', 'a@example.com\nBcc
     expect(await outbox()).toEqual([]);
   },
 );
+
+test('invitations have a daily limit of their own', async () => {
+  service.deps.rates.invitationsPerFamily = 3;
+  const invite = (recipient: string) => family.call('inviteFriend', { body: { recipient } });
+  const link = (email: string) => family.call('createAccountLink', { body: { email } });
+  for (const one of ['a', 'b']) expect((await invite(`${one}@friends.example`)).status).toBe(202);
+  expect((await link('c@friends.example')).status).toBe(202);
+  for (const refused of [await invite('d@friends.example'), await link('d@friends.example')]) {
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      error: 'Your family has sent many invitations within 24 hours. Try again later.',
+    });
+  }
+});

@@ -5,7 +5,7 @@ import type { TestFamily } from '@/__tests__/support/families';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import { TourStatus } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
-import { paths, requestPaths } from '@/lib/paths';
+import { requestPaths } from '@/lib/paths';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
@@ -146,14 +146,6 @@ describe('events by the facility, the clock or the bank', () => {
     expect(items[0]!.facts).toMatch(/ · from Mar 16 · \$/);
   });
 
-  test('only the newest notice of a waiting request is marked as waiting', async () => {
-    const id = await askForTour();
-    service.clock.advance({ minutes: 1 });
-    await scheduleTour(service.deps, id, visit);
-    expect((await listOf(family)).items.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false]);
-    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 0, tours: 1 }, messages: [] });
-  });
-
   test('a waitlist offer links to its booking and is counted once', async () => {
     const { id } = (
       await family.call('requestWaitlist', {
@@ -280,11 +272,18 @@ describe('marking as read', () => {
   });
 
   test('notices are paged, newest first', async () => {
-    for (let turn = 0; turn < 25; turn += 1) {
-      const id = await askForTour();
-      await family.call('cancelTour', { params: { id } });
-      service.clock.advance({ minutes: 1 });
-    }
+    const rows = Array.from({ length: 50 }, (_, turn) => ({
+      id: randomUUID(),
+      accountId: family.accountId,
+      familyId: family.familyId,
+      subject: 'tour',
+      subjectId: randomUUID(),
+      number: 'NT-4K7Q2M',
+      title: sent,
+      createdAt: new Date(visit.getTime() + (turn % 7) * 10_000 + turn),
+      readAt: visit,
+    }));
+    await service.db.insertInto('notice').values(rows).execute();
     const [first, second, third] = [
       await listOf(family),
       await listOf(family, { page: 2 }),
@@ -304,7 +303,7 @@ describe('marking as read', () => {
 });
 
 describe('owners of notices', () => {
-  test('a stranger and an adult who has left the family see no notices', async () => {
+  test('an adult who has left the family sees no notices of it', async () => {
     const id = await book();
     await approveSomeDates(service.deps, id, ['2026-03-10']);
     const stranger = await service.newCareFamily();
@@ -313,10 +312,8 @@ describe('owners of notices', () => {
       .set({ familyId: stranger.familyId, ownFamilyId: stranger.familyId })
       .where('id', '=', partner.accountId)
       .execute();
-    for (const other of [partner, stranger]) {
-      expect(await listOf(other)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: none });
-      expect((await other.call('readRequestNotices', { params: { id }, body: { version: 2 } })).status).toBe(404);
-    }
+    expect(await listOf(partner)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: none });
+    expect((await partner.call('readRequestNotices', { params: { id }, body: { version: 2 } })).status).toBe(404);
     expect((await countOf(family)).unread).toBe(1);
   });
 
@@ -330,16 +327,6 @@ describe('owners of notices', () => {
     expect(rows.map(({ title }) => title).sort()).toEqual(['Willow House couldn’t accept your request', sent]);
   });
 
-  test('notices are deleted with their account or their family', async () => {
-    await declineBooking(service.deps, await book());
-    const left = async () => (await service.db.selectFrom('notice').select('accountId').execute()).length;
-    expect(await left()).toBe(4);
-    await service.db.deleteFrom('account').where('id', '=', partner.accountId).execute();
-    expect(await left()).toBe(2);
-    await service.db.deleteFrom('family').where('id', '=', family.familyId).execute();
-    expect(await left()).toBe(0);
-  });
-
   test('notices are deleted after half a year', async () => {
     await declineBooking(service.deps, await book());
     service.clock.advance({ days: 179 });
@@ -349,8 +336,4 @@ describe('owners of notices', () => {
     await forgetExpired(service.deps);
     expect(await titles(family)).toEqual([]);
   });
-});
-
-test('notices of each kind of request link to its page', () => {
-  expect(requestPaths).toEqual({ booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist });
 });

@@ -6,6 +6,8 @@ import {
   type RequestService,
 } from '@/__tests__/support/request-service';
 import { TourStatus } from '@/lib/enums';
+import type { Mailer } from '@/server/adapters/mail/port';
+import { sendDueMail } from '@/server/areas/mail/outbox';
 import { runDue } from '@/server/jobs/sweeps';
 import { unansweredRequests } from '@/server/areas/requests/rows/any-request';
 
@@ -31,13 +33,13 @@ const tour = (facility: CareFacility, over: object = {}) => ({
   note: 'May we bring the grandmother?',
   ...over,
 });
-const waitlist = (facility: CareFacility) => ({
+const waitlist = (facility: CareFacility, date = '2026-03-10') => ({
   facilityId: facility.id,
   ageGroupId: facility.groups.toddlers,
   children: family.children,
   type: 1,
   scheduleType: 1,
-  bookingDates: ['2026-03-10'],
+  bookingDates: [date],
 });
 const mails = () =>
   service.db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'body']).orderBy('createdAt').execute();
@@ -114,4 +116,110 @@ test('It gets no automatic answers, and its silence does not count in its statis
   expect((await family.call('getTour', { params: { id: body.id } })).body.status).toBe(TourStatus.TIMEOUT);
   const { acceptanceRate } = await service.api().getFacility({ params: { id: facility.id } });
   expect(acceptanceRate).toBeNull();
+});
+
+describe('The mails to the facility', () => {
+  let facility: CareFacility;
+  beforeEach(async () => {
+    service.mails.splice(0);
+    facility = await service.newFacility({ listed: { email: mailbox } });
+  });
+
+  const ask = async () => (await family.call('requestTour', { body: tour(facility) })).body;
+  const change = (id: string, note: string, of = facility) =>
+    family.call('updateTour', { params: { id }, body: tour(of, { note }) });
+  const waiting = () =>
+    service.db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject', 'body', 'dueAt'])
+      .where('kind', '=', 'requestPassedOn')
+      .where('dueAt', 'is not', null)
+      .execute();
+  const arrived = (to = mailbox) => service.mails.filter((mail) => mail.to === to);
+  const send = () => sendDueMail(service.deps);
+
+  test('A facility gets one mail with the newest text, however often the request changes before it is sent', async () => {
+    const { id } = await ask();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await change(id, `Question ${turn}`)).status).toBe(200);
+      service.clock.advance({ seconds: 20 });
+      await send();
+    }
+    expect(arrived()).toEqual([]);
+    const [mail, ...more] = await waiting();
+    expect(more).toEqual([]);
+    // The facility has not had a mail yet, so this one is not a change; and changes do not delay it further.
+    expect(mail).toMatchObject({ recipient: mailbox, dueAt: new Date('2026-03-04T17:02:00Z') });
+    expect(mail!.subject).toContain('asks for a tour');
+    expect(mail!.body).toContain('Question 2');
+    expect(mail!.body).not.toContain('This replaces');
+    service.clock.advance({ minutes: 1 });
+    await send();
+    expect(arrived()).toHaveLength(1);
+
+    await change(id, 'One more');
+    await change(id, 'The last one');
+    service.clock.advance({ minutes: 2 });
+    await send();
+    expect(arrived()).toHaveLength(2);
+    expect(arrived()[1]!.text).toContain('The last one');
+    expect(arrived()[1]!.text).toContain('This replaces their earlier request.');
+  });
+
+  test('A waitlist request makes one mail too, also when the same change is sent twice', async () => {
+    const { id } = (await family.call('requestWaitlist', { body: waitlist(facility) })).body;
+    const changed = () => family.call('updateWaitlist', { params: { id }, body: waitlist(facility, '2026-03-11') });
+    const [first, second] = [await changed(), await changed()];
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(await waiting()).toMatchObject([{ body: expect.stringContaining('Mar 11, 2026') }]);
+    service.clock.advance({ minutes: 2 });
+    await send();
+    await changed();
+    service.clock.advance({ minutes: 2 });
+    await send();
+    expect(arrived()).toHaveLength(1);
+  });
+
+  test('A request cancelled before its mail is sent makes no mail', async () => {
+    await family.call('cancelTour', { params: { id: (await ask()).id } });
+    const { id } = (await family.call('requestWaitlist', { body: waitlist(facility) })).body;
+    await family.call('cancelWaitlist', { params: { id } });
+    service.clock.advance({ minutes: 5 });
+    await send();
+    expect(arrived()).toEqual([]);
+  });
+
+  test('A facility gets the newest text even if another process was sending the older mail', async () => {
+    const { id } = await ask();
+    service.clock.advance({ minutes: 2 });
+    const mailer: Mailer = {
+      send: async (mail) => {
+        service.mails.push(mail);
+        if (mail.to === mailbox) await change(id, 'Meanwhile');
+      },
+    };
+    await sendDueMail({ ...service.deps, mailer });
+    expect(await waiting()).toHaveLength(1);
+    service.clock.advance({ minutes: 2 });
+    await send();
+    expect(arrived().map(({ text }) => text.includes('Meanwhile'))).toEqual([false, true]);
+    expect(arrived()[1]!.text).toContain('This replaces');
+  });
+
+  test('A request moved to another facility is mailed there as new and no longer mailed to the old one', async () => {
+    const other = await service.newFacility({ listed: { email: 'other@oak.example' } });
+    const asksForTour = { subject: expect.stringContaining('asks for a tour') as string };
+    const { id } = await ask();
+    await change(id, 'Elsewhere', other);
+    service.clock.advance({ minutes: 2 });
+    await send();
+    expect(arrived()).toEqual([]);
+    expect(arrived('other@oak.example')).toMatchObject([asksForTour]);
+    // Back again, after the other one has had its mail.
+    await change(id, 'Here after all');
+    service.clock.advance({ minutes: 2 });
+    await send();
+    expect(arrived()).toMatchObject([asksForTour]);
+  });
 });

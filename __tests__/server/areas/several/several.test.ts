@@ -1,10 +1,10 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import {
+  copyRequest,
   createRequestService,
   errorOf,
   type CareFamily,
   type RequestService,
-  timesOfTour,
 } from '@/__tests__/support/request-service';
 import { limits } from '@/lib/limits';
 import { declineTour, scheduleTour } from '@/server/areas/tours/facility-moves';
@@ -90,12 +90,6 @@ test('Children of two age groups get a waitlist request each', async () => {
   expect(body.waitlists[0]?.request.askedTogether).toEqual({ id: body.id, others: 2 });
 });
 
-test('A single request is not linked to others', async () => {
-  const [one] = facilities as [CareFacility];
-  const alone = await family.call('requestTour', { body: { facilityId: one.id, ...lineAt(one), preferredTimes } });
-  expect(alone.body.askedTogether).toBeNull();
-});
-
 test('If one request is refused none is made, and the error is at that facility', async () => {
   const [, second] = facilities as [CareFacility, CareFacility];
   const wish = { type: 2, scheduleType: 1, startMonth: '2026-04', permanentBookingDays: [1, 3] };
@@ -135,18 +129,17 @@ test('The same idempotency key sends once, also concurrently', async () => {
 test('The limits of single requests apply', async () => {
   Object.assign(service.deps.rates, { requestsPerFacility: 30, requestsPerFamily: 4 });
   expect((await ask(tour({ facilities: tour().facilities.slice(0, 2) }))).status).toBe(201);
-  const at = (turn: number) => ({ preferredTimes: timesOfTour(turn) });
-  const tooMany = await ask(tour(at(0)));
+  const later = { preferredTimes: [{ date: '2026-04-01', dayPart: 1 }] };
+  const tooMany = await ask(tour(later));
   expect(tooMany.status).toBe(429);
   expect(Object.keys(errorOf(tooMany))).toEqual(['facilities.2']);
   expect(tooMany.headers.get('retry-after')).toBe(String(24 * 3600));
   Object.assign(service.deps.rates, { requestsPerFamily: 1_000, requestsPerFacility: 1_000 });
   expect((await made()).tours).toHaveLength(2);
 
-  for (let open = 2; open < limits.openToursMax - 1; open += 1) {
-    await ask(tour({ facilities: tour().facilities.slice(0, 1), ...at(open) }));
-  }
-  const full = await ask(tour(at(0)));
+  const [first] = (await made()).tours;
+  await copyRequest(service, 'tour_group', first!.id, limits.openToursMax - 3);
+  const full = await ask(tour(later));
   expect(full.status).toBe(409);
   expect(errorOf(full)).toEqual({
     'facilities.1': expect.stringContaining(`${limits.openToursMax} of your tour requests`),
@@ -157,8 +150,8 @@ test.each([
   ['more than five', () => ({ facilities: Array.from({ length: 6 }, () => tour().facilities[0]) }), 'facilities'],
   ['one twice', () => ({ facilities: [tour().facilities[0], tour().facilities[0]] }), 'facilities'],
   ['no facility', () => ({ facilities: [] }), 'facilities'],
-  ['no time', () => ({ preferredTimes: undefined }), 'preferredTimes'],
   ['no child', () => ({ facilities: [{ facilityId: facilities[0]!.id, lines: [] }] }), 'facilities.0.lines'],
+  ['no time', () => ({ preferredTimes: undefined }), 'preferredTimes'],
   ['a waitlist request without days', () => ({ kind: 'waitlist', type: 2, scheduleType: 1 }), 'startMonth'],
 ])('A request to several facilities is refused: %s', async (_, over, key) => {
   const reply = await ask(tour(over()));

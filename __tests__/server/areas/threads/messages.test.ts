@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { codeTo, mailsTo } from '@/__tests__/support/accounts';
-import { build } from '@/__tests__/support/families';
+import { count } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
+import { build } from '@/__tests__/support/families';
+import { png } from '@/__tests__/support/images';
 import { errorOf } from '@/__tests__/support/request-service';
 import { threadOf, writingContact } from '@/__tests__/support/threads';
 import { limits } from '@/lib/limits';
 import { resendLink } from '@/server/areas/answers/resend-link';
+import { removeOrphans } from '@/server/areas/files/remove-files';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** A family and a facility write to each other about a request (product section 8). */
@@ -183,17 +187,17 @@ describe('new messages', () => {
     expect(await newOf(second)).toEqual([]);
   });
 
-  it.each(['tour', 'waitlist'] as const)(
-    'about a %s request are counted, too, and another family’s are not',
-    async (kind) => {
-      const contact = await writingContact(here.service, here.facility.id);
-      const { id, number } = kind === 'tour' ? await here.tour() : await here.waitlist();
-      await contact.write('Where are you coming from?');
-      const facilityName = 'Willow House';
-      expect(await newOf(here.family)).toEqual([{ request: kind, requestId: id, number, facilityName, count: 1 }]);
-      expect(await newOf(await here.service.newCareFamily())).toEqual([]);
-    },
-  );
+  it.each(['tour', 'waitlist'] as const)('about a %s request are mailed and counted, too', async (kind) => {
+    const contact = await writingContact(here.service, here.facility.id);
+    const { id, number } = kind === 'tour' ? await here.tour() : await here.waitlist();
+    const thread = threadOf(here.service, here.family, id, kind);
+    expect((await thread.send('Where do we park?')).status).toBe(201);
+    await contact.write('Behind the house.');
+    expect(textsOf((await thread.list()).body)).toEqual(['Where do we park?', 'Behind the house.']);
+    expect((await mailsTo(here.service, here.family.email)).at(-1)!.subject).toMatch(/^Willow House wrote to you/);
+    const facilityName = 'Willow House';
+    expect(await newOf(here.family)).toEqual([{ request: kind, requestId: id, number, facilityName, count: 1 }]);
+  });
 
   it('from before an adult joined the family are not new to them', async () => {
     const { contact } = await asked();
@@ -225,12 +229,26 @@ describe('limits', () => {
     expect((await thread.send('x'.repeat(limits.longTextMax + 1))).status).toBe(422);
   });
 
+  /** Messages of today that a side has written already. */
+  const written = async (side: 'family' | 'facility', subjectIds: string[]) => {
+    const { familyId } = here.family;
+    const message = { familyId, subject: 'booking', side, author: '', text: 'x', mailed: false };
+    const rows = subjectIds.map((subjectId, index) => ({
+      ...message,
+      id: randomUUID(),
+      subjectId,
+      position: index + (side === 'family' ? 1 : 100),
+      createdAt: here.service.clock.now(),
+    }));
+    await here.service.db.insertInto('threadMessage').values(rows).execute();
+  };
+  const dayOf = (id: string, left: number) => Array<string>(limits.threadMessagesPerDay - left).fill(id);
+
   it('each side sends 20 messages a day about a request', async () => {
-    const { contact, thread } = await asked();
-    for (let turn = 0; turn < limits.threadMessagesPerDay; turn += 1) {
-      expect((await thread.send(`Question ${turn}.`)).status).toBe(201);
-      expect((await contact.write(`Answer ${turn}.`)).status).toBe(200);
-    }
+    const { contact, id, thread } = await asked();
+    for (const side of ['family', 'facility'] as const) await written(side, dayOf(id, 1));
+    expect((await thread.send('The last one.')).status).toBe(201);
+    expect((await contact.write('The last one.')).status).toBe(200);
     for (const reply of [await thread.send('One more.'), await contact.write('One more.')]) {
       expect(reply.status).toBe(429);
       expect(errorOf(reply)).toMatch(/^You’ve sent 20 messages about this request within a day\./);
@@ -239,18 +257,19 @@ describe('limits', () => {
     expect((await thread.send('The next day.')).status).toBe(201);
   });
 
+  it('the limit of a day holds when several messages are sent at once', async () => {
+    const { id, thread } = await asked();
+    await written('family', dayOf(id, 3));
+    const replies = await Promise.all([1, 2, 3, 4, 5].map((turn) => thread.send(`${turn}.`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+  });
+
   it('a family sends 60 messages a day in all', async () => {
-    const { thread, id } = await asked();
-    const { familyId, accountId } = here.family;
-    const message = { familyId, accountId, subject: 'booking', side: 'family', author: '', text: 'x', mailed: false };
-    const rows = Array.from({ length: limits.threadFamilyPerDay }, (_, index) => ({
-      ...message,
-      id: randomUUID(),
-      subjectId: index < 10 ? id : randomUUID(),
-      position: index + 1,
-      createdAt: here.service.clock.now(),
-    }));
-    await here.service.db.insertInto('threadMessage').values(rows).execute();
+    const { thread } = await asked();
+    await written(
+      'family',
+      Array.from({ length: limits.threadFamilyPerDay }, () => randomUUID()),
+    );
     expect(errorOf(await thread.send('One more.'))).toMatch(/^Your family has sent 60 messages/);
   });
 
@@ -314,16 +333,6 @@ describe('the end', () => {
       closesOn: null,
     });
   });
-
-  it.each(['tour', 'waitlist'] as const)('a %s request has messages, too', async (kind) => {
-    const contact = await writingContact(here.service, here.facility.id);
-    const { id } = kind === 'tour' ? await here.tour() : await here.waitlist();
-    const thread = threadOf(here.service, here.family, id, kind);
-    expect((await thread.send('Where do we park?')).status).toBe(201);
-    await contact.write('Behind the house.');
-    expect(textsOf((await thread.list()).body)).toEqual(['Where do we park?', 'Behind the house.']);
-    expect((await mailsTo(here.service, here.family.email)).at(-1)!.subject).toMatch(/^Willow House wrote to you/);
-  });
 });
 
 it('a facility without a confirmed contact takes no messages: nothing is sent to nobody', async () => {
@@ -345,12 +354,191 @@ it('another page’s token, or none, sends nothing', async () => {
   expect((await thread.list()).body.messages).toEqual([]);
 });
 
-it('is erased with the family', async () => {
-  const { contact, id, thread } = await asked();
-  await thread.send('One.');
-  await contact.write('Two.');
-  await contact.answer('decline', { reason: 'full' });
-  expect((await threadOf(here.service, here.family, id).list()).body.messages).toHaveLength(2);
-  await here.service.db.deleteFrom('family').where('id', '=', here.family.familyId).execute();
-  expect(await here.service.db.selectFrom('threadMessage').select('id').execute()).toEqual([]);
+describe('pictures and PDFs', () => {
+  const open = (url: string) => here.service.fetch(url.replace(/^\/api/, ''));
+  const pdf = Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF');
+  const urlOf = (messages: readonly { files: readonly { url: string }[] }[]) => messages.at(-1)!.files[0]!.url;
+
+  it('carries pictures and PDFs from the family to the facility', async () => {
+    const { contact, thread } = await asked();
+    const { files } = await thread.upload([
+      { bytes: await png(), name: 'soother.png' },
+      { bytes: pdf, name: 'Immunization form.pdf' },
+    ]);
+    await thread.send('Here they are.', files);
+    const [message] = (await contact.read()).page.thread.messages;
+    expect(message!.files).toMatchObject([
+      { name: 'soother.png', type: 'picture' },
+      { name: 'Immunization form.pdf', type: 'pdf' },
+    ]);
+    const [picture, form] = await Promise.all(message!.files.map(({ url }) => open(url)));
+    expect(picture!.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await form!.arrayBuffer())).toEqual(pdf);
+  });
+
+  it('carries a facility’s files back, which count against the request and not against the family', async () => {
+    const { contact, id, thread } = await asked();
+    const { files } = await contact.upload([{ bytes: await png(), name: 'menu.png' }]);
+    await contact.write('Our menu.', files);
+    const { body } = await thread.list();
+    expect((await open(urlOf(body.messages))).status).toBe(200);
+    const stored = await here.service.db.selectFrom('file').select('forRequest').execute();
+    expect(stored).toEqual([{ forRequest: id }]);
+  });
+
+  it('serves a PDF that is also a web page as a download that runs nothing', async () => {
+    const { thread } = await asked();
+    const { files } = await thread.upload([{ bytes: pdf, name: 'form.html' }]);
+    const { body } = await thread.send('Look.', files);
+    const { headers } = await open(urlOf(body.messages));
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe('attachment');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each<[string, Buffer, number]>([
+    ['a program called a picture', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), 415],
+    [
+      'an SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+    ],
+    ['a web page that has a PDF further on', Buffer.from('<html></html>\n%PDF-1.7\n'), 415],
+    ['more than 3 MB', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000)]), 413],
+  ])('refuses %s from either side', async (_, bytes, status) => {
+    const { contact, thread } = await asked();
+    const before = here.service.files.size;
+    for (const upload of [thread.upload, contact.upload])
+      expect((await upload([{ bytes, name: 'photo.png' }])).status).toBe(status);
+    expect(here.service.files.size).toBe(before);
+  });
+
+  it('refuses a fourth file, and files of somebody else', async () => {
+    const { contact, thread } = await asked();
+    const bytes = await png();
+    const four = [
+      ...(await thread.upload([{ bytes }, { bytes }])).files,
+      ...(await thread.upload([{ bytes }, { bytes }])).files,
+    ];
+    expect(errorOf(await thread.send('Four.', four))).toEqual({ files: 'Add at most 3 files.' });
+
+    const again = { files: 'Add the files again.' };
+    const [own] = four;
+    const { files: theirs } = await contact.upload([{ bytes }]);
+    expect(errorOf(await thread.send('Theirs.', theirs))).toEqual(again);
+    expect(errorOf(await contact.write('The family’s.', [own!]))).toEqual(again);
+    const stranger = await here.service.newCareFamily();
+    const other = threadOf(here.service, stranger, (await here.booking(['2026-03-12'], stranger)).id);
+    expect(errorOf(await other.send('Another family’s.', [own!]))).toEqual(again);
+  });
+
+  it('a file of a message is no photo of a child', async () => {
+    const { thread } = await asked();
+    const { files } = await thread.upload([{ bytes: pdf }]);
+    const reply = await here.family.call('updateUser', { body: { photoId: files[0]!.id } });
+    expect(errorOf(reply)).toEqual({ photoId: 'Choose a photo that you uploaded.' });
+  });
+
+  it('a contact uploads a few files that are not sent, and then no more', async () => {
+    const { contact } = await asked();
+    for (let turn = 0; turn < 4; turn += 1)
+      expect((await contact.upload([{ bytes: pdf }, { bytes: pdf }, { bytes: pdf }])).status).toBe(201);
+    expect((await contact.upload([{ bytes: pdf }])).status).toBe(429);
+  });
+
+  it('keeps files of messages, and deletes those that were not sent after a day', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('With it.', (await thread.upload([{ bytes: pdf }])).files);
+    await contact.upload([{ bytes: pdf }]);
+    const stored = () => here.service.db.selectFrom('file').select('forRequest').execute();
+    expect(await stored()).toHaveLength(2);
+    await removeOrphans(here.service.deps);
+    here.service.clock.advance({ days: 1, minutes: 1 });
+    await removeOrphans(here.service.deps);
+    expect(await stored()).toEqual([{ forRequest: null }]);
+    expect((await open(urlOf((await thread.list()).body.messages))).status).toBe(200);
+  });
+
+  it('an address ends with the contact’s link, and another file has another one', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('With it.', (await thread.upload([{ bytes: pdf }])).files);
+    const url = urlOf((await contact.read()).page.thread.messages);
+    expect((await open(url)).status).toBe(200);
+    expect((await open(url.replace(/\w(?=\.pdf)/, (letter) => (letter === 'a' ? 'b' : 'a')))).status).toBe(404);
+    await here.done('revoke-links', here.facility.id);
+    expect((await open(url)).status).toBe(404);
+  });
+
+  it('the family’s copy of its data has the messages and their files', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('The form.', (await thread.upload([{ bytes: pdf, name: 'form.pdf' }])).files);
+    await contact.write('Thank you.');
+    const response = await here.service.fetch('/v1/parent/account/export', {
+      headers: { authorization: `Bearer ${here.family.token}` },
+    });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const messages = JSON.parse(strFromU8(files['request-messages.json']!)) as object[];
+    expect(messages).toMatchObject([
+      { side: 'family', text: 'The form.', files: [{ name: 'form.pdf' }] },
+      { side: 'facility', author: 'Ada Lowe', text: 'Thank you.', files: [] },
+    ]);
+    expect(Object.keys(files).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+  });
+});
+
+/** Every message lands, each in its own position. */
+describe('messages sent at once', () => {
+  async function askedByFour() {
+    const facility = await here.service.newFacility();
+    const contacts = [await writingContact(here.service, facility.id), await writingContact(here.service, facility.id)];
+    const family = await here.service.newCareFamily();
+    const second = await here.service.newFamily({ signed: true, familyId: family.familyId });
+    const { body } = await family.call('requestDropIn', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: family.children,
+        bookingDates: ['2026-03-10'],
+        scheduleType: 1,
+      },
+    });
+    const threads = [family, second].map((adult) => threadOf(here.service, adult, body.id));
+    return { contacts, threads, family, booking: body };
+  }
+
+  it('two adults and two contacts write at once', async () => {
+    for (let round = 0; round < count(3, 30); round += 1) {
+      const { contacts, threads } = await askedByFour();
+      const pages = await Promise.all(contacts.map(({ read }) => read()));
+      const replies = await Promise.all([
+        ...threads.flatMap(({ send }, index) => [send(`Adult ${index}.`), send(`Adult ${index} again.`)]),
+        ...contacts.map(({ write }, index) => write(`Contact ${index}.`, [], pages[index])),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200]);
+      const { messages } = (await threads[0]!.list()).body;
+      expect(messages.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(new Set(messages.map(({ text }) => text)).size).toBe(6);
+    }
+  });
+
+  it('a message and a move of the same request wait for each other', async () => {
+    for (let round = 0; round < count(3, 30); round += 1) {
+      const { contacts, threads, family, booking } = await askedByFour();
+      const [contact] = contacts;
+      const page = await contact!.read();
+      const replies = await Promise.all([
+        threads[0]!.send('Is it confirmed?'),
+        contact!.answer('approve', {}, page),
+        family.call('declineBooking', { params: { id: booking.id }, body: { version: booking.version, refund: 0 } }),
+      ]);
+      expect(replies[0].status).toBe(201);
+      expect(
+        replies
+          .slice(1)
+          .map(({ status }) => status)
+          .sort(),
+      ).toEqual([200, 409]);
+    }
+  });
 });

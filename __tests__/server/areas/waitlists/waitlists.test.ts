@@ -1,17 +1,20 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
+import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import {
   type CareFamily,
+  copyRequest,
   createRequestService,
   errorOf,
   type RequestService,
 } from '@/__tests__/support/request-service';
-import { addDays, eachDate, weekdayOf } from '@/lib/dates/dates';
-import { BookingStatus, HalfDayPermanent, WaitlistStatus } from '@/lib/enums';
+import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { eraseFamily } from '@/server/areas/account/delete-account';
 import { approveBooking, cancelBooking, withdrawBooking } from '@/server/areas/bookings/facility-moves';
 import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
+import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;
@@ -25,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.reset();
+  service.logged.splice(0);
   service.clock.set('2026-03-04T17:00:00Z');
   facility = await service.newFacility({ places: 1 });
   [holder, family] = [await service.newCareFamily(), await service.newCareFamily()];
@@ -79,16 +83,14 @@ const bookingOf = async (who: CareFamily, id: string) =>
 const sweep = () => runDue(service.deps);
 
 test('A family can be on at most a hundred waitlists', async () => {
-  const young = await service.newCareFamily({ births: ['2024-05-14'] });
-  const ids: string[] = [];
-  const open = eachDate(day, addDays(day, 200)).filter((date) => weekdayOf(date) < 6);
-  for (const date of open.slice(0, limits.openWaitlistsMax)) ids.push(await join(young, { bookingDates: [date] }));
-  const next = { bookingDates: [open[limits.openWaitlistsMax]!] };
-  const refused = await wait(young, next);
+  const first = await join(family);
+  await copyRequest(service, 'waitlist_group', first, limits.openWaitlistsMax - 1);
+  const next = { bookingDates: ['2026-03-11'] };
+  const refused = await wait(family, next);
   expect(refused.status).toBe(409);
   expect(errorOf(refused)).toBe('You’re already on 100 waitlists. Leave one before you join another.');
-  await young.call('cancelWaitlist', { params: { id: ids[0]! } });
-  expect((await wait(young, next)).status).toBe(201);
+  await family.call('cancelWaitlist', { params: { id: first } });
+  expect((await wait(family, next)).status).toBe(201);
 });
 
 describe('Joining a waitlist', () => {
@@ -113,14 +115,13 @@ describe('Joining a waitlist', () => {
   });
 
   test.each([
-    ['no dates', { bookingDates: [] }, 'bookingDates'],
-    ['today', { bookingDates: ['2026-03-04'] }, 'bookingDates'],
-    ['a month that is over', { ...forLong, startMonth: '2026-02' }, 'startMonth'],
-    ['no weekdays', { ...forLong, permanentBookingDays: [] }, 'permanentBookingDays'],
-    ['an age group the child is not in', { ageGroupId: 'children' }, 'children'],
-  ])('A waitlist request with %s is refused at its field', async (_, over, field) => {
-    const named = 'ageGroupId' in over ? { ageGroupId: facility.groups.children } : over;
-    const reply = await wait(family, named);
+    ['without dates', { bookingDates: [] }, 'bookingDates'],
+    ['without weekdays', { ...forLong, permanentBookingDays: [] }, 'permanentBookingDays'],
+    ['for today', { bookingDates: ['2026-03-04'] }, 'bookingDates'],
+    ['for a Sunday, when the facility is closed', { bookingDates: [day, '2026-03-15'] }, 'bookingDates'],
+    ['for an age group the child is not in', { ageGroupId: 'children' }, 'children'],
+  ])('A waitlist request %s is refused at its field', async (_, over, field) => {
+    const reply = await wait(family, 'ageGroupId' in over ? { ageGroupId: facility.groups.children } : over);
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
   });
@@ -137,81 +138,6 @@ describe('Joining a waitlist', () => {
     expect(await position(holder, long)).toEqual([1, 1]);
     expect(await position(other, later)).toEqual([1, 1]);
     expect(await position(older, elsewhere)).toEqual([1, 1]);
-  });
-});
-
-describe('A request that can never be fulfilled', () => {
-  const refusal = async (over: object) => {
-    const reply = await wait(family, over);
-    return [reply.status, errorOf(reply)];
-  };
-  test.each<[string, object, object]>([
-    [
-      'a day on which the facility is closed',
-      { bookingDates: [day, '2026-03-15'] },
-      { bookingDates: 'Willow House is closed on Sundays.' },
-    ],
-    [
-      'a weekday on which it is closed',
-      { ...forLong, permanentBookingDays: [1, 7] },
-      { permanentBookingDays: 'Willow House is closed on Sundays.' },
-    ],
-    [
-      'a session without a price beside others that have one',
-      { ...forLong, scheduleType: 3 },
-      { scheduleType: 'There is no Half Day-PM session for permanent care in Toddlers.' },
-    ],
-    [
-      'a weekend in the week',
-      { scheduleType: 7 },
-      { bookingDates: 'Weekend care is offered on Saturdays and Sundays only.' },
-    ],
-    [
-      'a number of weekdays without a price',
-      { ...forLong, permanentBookingDays: [1, 2, 3, 4] },
-      { permanentBookingDays: 'This session is offered for 1, 2, 3 or 5 days a week.' },
-    ],
-    [
-      'weekdays with no day left in the month',
-      { ...forLong, startMonth: '2026-03', permanentBookingDays: [1] },
-      { startMonth: 'None of these weekdays is left in March 2026. Choose a later month.' },
-    ],
-  ])('A waitlist request that can never be fulfilled is refused: %s', async (_, over, error) => {
-    if ('startMonth' in error) service.clock.set('2026-03-30T17:00:00Z');
-    expect(await refusal(over)).toEqual([422, error]);
-  });
-
-  test('Permanent half days are refused if the facility does not offer them', async () => {
-    facility = await service.newFacility({ halfDayPermanent: HalfDayPermanent.NOT_ALLOWED });
-    expect(await refusal({ ...forLong, scheduleType: 2 })).toEqual([
-      422,
-      { scheduleType: 'This facility does not offer half days for permanent bookings.' },
-    ]);
-    expect((await wait(family, { scheduleType: 2 })).status).toBe(201);
-  });
-
-  test('A weekday without places is refused if other weekdays have some', async () => {
-    await service.db
-      .updateTable('capacity')
-      .set({ places: 0 })
-      .where('ageGroupId', '=', facility.groups.toddlers)
-      .where('weekday', '=', 2)
-      .execute();
-    const sentence = 'The Toddlers group has no Full Day spots on Tuesdays.';
-    expect(await refusal({})).toEqual([422, { bookingDates: sentence }]);
-    expect(await refusal({ ...forLong, permanentBookingDays: [1, 2] })).toEqual([
-      422,
-      { permanentBookingDays: sentence },
-    ]);
-    expect((await wait(family, forLong)).status).toBe(201);
-  });
-
-  test('A facility that states nothing accepts any waitlist request', async () => {
-    facility = await service.newFacility({ priced: false });
-    await service.db.updateTable('facility').set({ openingHours: null }).where('id', '=', facility.id).execute();
-    const groups = Object.values(facility.groups);
-    await service.db.updateTable('capacity').set({ places: 0 }).where('ageGroupId', 'in', groups).execute();
-    expect((await wait(family, { ...forLong, scheduleType: 3, permanentBookingDays: [6, 7] })).status).toBe(201);
   });
 });
 
@@ -393,10 +319,12 @@ describe('Leaving a waitlist', () => {
     const other = await service.newCareFamily();
     const second = await join(other);
     await sweep();
-    const left = await family.call('cancelWaitlist', { params: { id: first } });
+    const { version } = await get(family, first);
+    const leave = () => family.call('cancelWaitlist', { params: { id: first }, body: { version } });
+    const left = await leave();
     expect(left.body).toMatchObject({ status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true });
     expect((await bookingOf(family, first)).status).toBe(BookingStatus.CANCELED_BY_PARENT);
-    expect((await family.call('cancelWaitlist', { params: { id: first } })).body).toEqual(left.body);
+    expect((await leave()).body).toEqual(left.body);
     await sweep();
     expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
@@ -447,22 +375,16 @@ describe('Leaving a waitlist', () => {
     expect((await get(family, id)).status).toBe(WaitlistStatus.DECLINED);
   });
 
-  test('A waitlist request expires when its date or month has passed', async () => {
+  test('A waitlist request expires when its date begins', async () => {
     await approveBooking(service.deps, await book(holder));
     await sweep();
-    const one = await join(family);
-    facility = await service.newFacility({ places: 0 });
-    const long = await join(family, forLong);
+    const id = await join(family);
     service.clock.set('2026-03-10T03:59:00Z');
     await sweep();
-    expect((await get(family, one)).status).toBe(WaitlistStatus.NEW);
+    expect((await get(family, id)).status).toBe(WaitlistStatus.NEW);
     service.clock.set('2026-03-10T04:00:00Z');
     await sweep();
-    expect((await get(family, one)).status).toBe(WaitlistStatus.TIMEOUT);
-    expect((await get(family, long)).status).toBe(WaitlistStatus.NEW);
-    service.clock.set('2026-04-30T04:00:00Z');
-    await sweep();
-    expect((await get(family, long)).status).toBe(WaitlistStatus.TIMEOUT);
+    expect((await get(family, id)).status).toBe(WaitlistStatus.TIMEOUT);
   });
 
   test('Leaving while an offer is being made leaves no offer behind', async () => {
@@ -512,34 +434,156 @@ describe('Offers', () => {
   });
 });
 
-test('Only one of forty families that race for a place holds it', async () => {
-  const raced = await createRequestService({ poolMax: 45 });
-  try {
-    const house = await raced.newFacility({ places: 1 });
-    const families = await Promise.all(Array.from({ length: 40 }, () => raced.newCareFamily()));
-    const ids: string[] = [];
-    for (const one of families) {
-      const reply = await one.call('requestWaitlist', {
-        body: { ...body(one), facilityId: house.id, ageGroupId: house.groups.toddlers },
-      });
-      ids.push(reply.body.id);
-    }
-    const offers = await Promise.allSettled(ids.map((id) => offerPlace(raced.deps, id)));
-    expect(offers.filter((offer) => offer.status === 'fulfilled')).toHaveLength(1);
-    for (const offer of offers) {
-      if (offer.status === 'rejected') expect(String(offer.reason)).toContain('This place has just been taken.');
-    }
-    expect(await brokenInvariants(raced.db)).toEqual([]);
-    // The same with concurrent sweeps.
-    const winner = families[offers.findIndex((offer) => offer.status === 'fulfilled')]!;
-    await winner.call('cancelWaitlist', { params: { id: ids[families.indexOf(winner)]! } });
-    await Promise.all(Array.from({ length: 8 }, () => runDue(raced.deps)));
-    const { rows } = await raced.pool.query<{ sequence: number }>(
-      'SELECT sequence FROM waitlist_group WHERE status = 2',
-    );
-    expect(rows).toHaveLength(1);
-    expect(await brokenInvariants(raced.db)).toEqual([]);
-  } finally {
-    await raced.close();
+test('Only one of a dozen families that race for a place holds it', async () => {
+  const families = await Promise.all(Array.from({ length: 12 }, () => service.newCareFamily()));
+  const ids: string[] = [];
+  for (const one of families) ids.push((await wait(one)).body.id);
+  const offers = await Promise.allSettled(ids.map((id) => offerPlace(service.deps, id)));
+  const reasons = offers.flatMap((offer) => (offer.status === 'rejected' ? [String(offer.reason)] : []));
+  expect(reasons).toEqual(Array<unknown>(11).fill(expect.stringContaining('This place has just been taken.')));
+  // The same with concurrent sweeps.
+  const winner = offers.findIndex(({ status }) => status === 'fulfilled');
+  await families[winner]!.call('cancelWaitlist', { params: { id: ids[winner]! } });
+  await Promise.all(Array.from({ length: 8 }, sweep));
+  expect((await service.pool.query('SELECT 1 FROM waitlist_group WHERE status = 2')).rows).toHaveLength(1);
+});
+
+describe('The movements of a line', () => {
+  let families: CareFamily[];
+  beforeEach(async () => {
+    families = [];
+    for (let turn = 0; turn < 4; turn += 1)
+      families.push(await service.newCareFamily({ births: ['2024-05-14', '2021-02-02'] }));
+  });
+  const expectSound = async () => expect(await brokenRequestInvariants(service.db)).toEqual([]);
+
+  const wish = (who: CareFamily, bookingDates = [day]) => body(who, { children: [who.children[0]], bookingDates });
+  async function join(who: CareFamily, dates?: string[]): Promise<string> {
+    service.clock.advance({ minutes: 1 });
+    const reply = await who.call('requestWaitlist', { body: wish(who, dates) });
+    expect(reply.status).toBe(201);
+    return reply.body.id;
   }
-}, 120_000);
+  const leave = (who: CareFamily, id: string) => who.call('cancelWaitlist', { params: { id } });
+  /** The movements of a request, oldest first, such as "3>2 left". */
+  const told = async (who: CareFamily, id: string) =>
+    (await get(who, id)).movements.map(({ from, to, reason }) => `${from ?? ''}>${to} ${reason}`).reverse();
+  /** Books care for the family's second child, which gives it sibling priority. */
+  async function enrol(who: CareFamily): Promise<string> {
+    const id = await book(who, [day], { children: [who.children[1]] });
+    await approveBooking(service.deps, id);
+    await sweep();
+    return id;
+  }
+
+  test('A movement states why: someone left, accepted, was declined, or let an offer expire', async () => {
+    const [a, b, c, d] = families as [CareFamily, CareFamily, CareFamily, CareFamily];
+    const ids = [await join(a), await join(b), await join(c), await join(d)] as const;
+    expect((await get(d, ids[3])).movements).toEqual([
+      { at: '2026-03-04T17:04:00.000Z', from: null, to: 4, reason: 'joined' },
+    ]);
+    await declineWaitlist(service.deps, ids[0]);
+    service.clock.advance({ hours: 1 });
+    await leave(b, ids[1]);
+    expect((await get(d, ids[3])).movements[0]).toEqual({
+      at: '2026-03-04T18:04:00.000Z',
+      from: 3,
+      to: 2,
+      reason: 'left',
+    });
+    await sweep();
+    await service.later({ hours: 48 });
+    expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 declined', '2>1 left']);
+    expect(await told(d, ids[3])).toEqual(['>4 joined', '4>3 declined', '3>2 left', '2>1 unanswered']);
+    await expectSound();
+  });
+
+  test('A declined offer moves no family, an accepted one moves those behind', async () => {
+    const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
+    const ids = [await join(a), await join(b), await join(c)] as const;
+    await sweep();
+    await a.call('declineBooking', { params: { id: (await get(a, ids[0])).bookingId! } });
+    await sweep();
+    expect(await told(a, ids[0])).toEqual(['>1 joined']);
+    await b.call('approveBooking', { params: { id: (await get(b, ids[1])).bookingId! } });
+    await sweep();
+    expect((await get(b, ids[1])).status).toBe(WaitlistStatus.APPROVED);
+    expect(await told(a, ids[0])).toEqual(['>1 joined']);
+    expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 accepted']);
+  });
+
+  test('Movements caused by the sibling rule say so', async () => {
+    facility = await service.newFacility({ places: 0 });
+    const open = await service.newFacility({ places: 0 });
+    expect(open.id).not.toBe(facility.id);
+    await service.pool.query('UPDATE capacity SET places = 1 WHERE age_group_id = $1', [facility.groups.children]);
+    const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
+    const ids = [await join(a), await join(b)] as const;
+    const booked = await enrol(c);
+    const third = await join(c);
+    expect(await told(c, third)).toEqual(['>1 joined']);
+    expect(await told(a, ids[0])).toEqual(['>1 joined', '1>2 siblingAhead']);
+    await c.call('declineBooking', { params: { id: booked } });
+    expect(await told(c, third)).toEqual(['>1 joined', '1>3 notEnrolled']);
+    expect(await told(b, ids[1])).toEqual(['>2 joined', '2>3 siblingAhead', '3>2 siblingGone']);
+    await enrol(b);
+    expect(await told(b, ids[1])).toEqual(['>2 joined', '2>3 siblingAhead', '3>2 siblingGone', '2>1 enrolled']);
+    await expectSound();
+  });
+
+  test('A change to another line is recorded for the family and for those behind it', async () => {
+    const other = '2026-03-11';
+    const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
+    const ids = [await join(a), await join(b), await join(c, [other])] as const;
+    await a.call('updateWaitlist', { params: { id: ids[0] }, body: wish(a, [other]) });
+    expect(await told(a, ids[0])).toEqual(['>1 joined', '1>2 changed']);
+    expect(await told(b, ids[1])).toEqual(['>2 joined', '2>1 left']);
+    expect(await told(c, ids[2])).toEqual(['>1 joined']);
+    await expectSound();
+  });
+
+  test('Only the newest movements are kept and shown, also those caused by others, and a deleted account leaves its lines', async () => {
+    const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
+    const ids = [await join(a), await join(b), await join(c)] as const;
+    await service.pool.query(
+      `INSERT INTO waitlist_movement (waitlist_id, at, from_position, to_position, reason)
+       SELECT $1, now(), 3 - turn % 2, 2 + turn % 2, 'siblingGone' FROM generate_series(0, 299) AS turn`,
+      [ids[2]],
+    );
+    const kept = async (id: string) =>
+      (await service.pool.query('SELECT 1 FROM waitlist_movement WHERE waitlist_id = $1', [id])).rows.length;
+    await inTransaction(service.deps, (tx) => eraseFamily(tx, service.deps, a.familyId));
+    expect(await told(b, ids[1])).toEqual(['>2 joined', '2>1 left']);
+    expect(await kept(ids[0])).toBe(0);
+    expect(await kept(ids[2])).toBe(limits.movementsKept);
+    const [shown] = (await c.call('listWaitlists')).body.items;
+    expect(shown!.movements).toHaveLength(20);
+    expect(shown!.movements[0]).toMatchObject({ from: 3, to: 2 });
+  });
+
+  test('Concurrent changes are each recorded once, without gaps', async () => {
+    const joined = await Promise.all(
+      families.map(async (who) => ({ who, id: (await who.call('requestWaitlist', { body: wish(who) })).body.id })),
+    );
+    const last = (
+      await Promise.all(joined.map(async (one) => ({ ...one, at: (await get(one.who, one.id)).position })))
+    ).find(({ at }) => at === 4)!;
+    await Promise.all(joined.filter(({ id }) => id !== last.id).map(({ who, id }) => leave(who, id)));
+    expect(await told(last.who, last.id)).toEqual(['>4 joined', '4>3 left', '3>2 left', '2>1 left']);
+    await expectSound();
+  });
+});
+
+test('A waitlist request with an offer is listed first, across pages', async () => {
+  facility = await service.newFacility({ places: 5 });
+  const ids: string[] = [];
+  for (let turn = 1; turn <= 3; turn += 1) ids.push(await join(family, { bookingDates: [`2026-03-1${turn}`] }));
+  const [first, second, third] = ids as [string, string, string];
+  const listed = async () => {
+    const pages = [1, 2, 3].map((page) => family.call('listWaitlists', { query: { page, limit: 1 } }));
+    return (await Promise.all(pages)).flatMap(({ body: { items } }) => items.map(({ id }) => id));
+  };
+  expect(await listed()).toEqual([third, second, first]);
+  await offerPlace(service.deps, first);
+  expect(await listed()).toEqual([first, third, second]);
+});

@@ -1,0 +1,257 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { useFormikContext } from 'formik';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { DatePartsField } from '@/components/form/dates/date-parts-field';
+import { datePartsFieldExamples } from '@/components/form/dates/dates.examples';
+import { ExampleForm } from '@/components/form/form/example-form';
+import { Form } from '@/components/form/form/form';
+import { MaskedDateField } from '@/components/form/dates/masked-date-field';
+import { SigningDateField } from '@/components/form/dates/signing-date-field';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkDottedDate } from '@/lib/validation/date-rules';
+
+const user = userEvent.setup();
+const write = async (label: string, text: string) => {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+};
+
+/** Shows the form's values and whether it is dirty. */
+function Held() {
+  const { values, dirty } = useFormikContext<{ field: unknown }>();
+  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+}
+const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
+
+describe('the three-part date', () => {
+  const date = (value: string) => (
+    <ExampleForm value={value}>
+      <DatePartsField name="field" label="Date of birth" required hint="For example, March 31, 2023." />
+      <Held />
+    </ExampleForm>
+  );
+
+  test('the three-part date combines month, day and year as yyyy-MM-dd', async () => {
+    render(date(''));
+    await user.selectOptions(screen.getByLabelText('Month'), 'March');
+    await write('Day', '05');
+    await write('Year', '2023');
+    expect(held().field).toBe('2023-03-05');
+  });
+
+  test('the three-part date strips leading zeros from a stored date', () => {
+    render(datePartsFieldExamples.filled);
+    expect(screen.getByLabelText('Month')).toHaveDisplayValue('March');
+    expect(screen.getByLabelText('Day')).toHaveValue('5');
+    expect(screen.getByLabelText('Year')).toHaveValue('2023');
+  });
+
+  test('day and year of the three-part date accept only 2 and 4 digits, and focus does not jump', async () => {
+    render(date(''));
+    const day = screen.getByLabelText('Day');
+    await user.type(day, '3a1b7');
+    expect(day).toHaveValue('31');
+    expect(day).toHaveFocus();
+    const year = screen.getByLabelText('Year');
+    await user.type(year, '20239');
+    expect(year).toHaveValue('2023');
+  });
+
+  test('the three-part date is a group with a hint, and clearing all parts clears the value', async () => {
+    render(date('2023-03-05'));
+    expect(screen.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(
+      'For example, March 31, 2023.',
+    );
+    await user.selectOptions(screen.getByLabelText('Month'), 'Month');
+    expect(held().field).toBe('2023--5');
+    await user.clear(screen.getByLabelText('Day'));
+    await user.clear(screen.getByLabelText('Year'));
+    expect(held().field).toBe('');
+  });
+
+  test('an error in the three-part date marks only the invalid part', () => {
+    render(datePartsFieldExamples.wrongPart);
+    expect(screen.getByLabelText('Day')).toBeInvalid();
+    expect(screen.getByLabelText('Month')).toBeValid();
+    expect(screen.getByLabelText('Year')).toBeValid();
+  });
+});
+
+test('the date picker field stores yyyy-MM-dd, or the typed text when it is not a date', async () => {
+  render(
+    <ExampleForm value={null}>
+      <DatePickerField name="field" label="First day" required today="2026-11-20" />
+      <Held />
+    </ExampleForm>,
+  );
+  // The placeholder has the same label.
+  expect(screen.getByLabelText(/First day/)).toBeRequired();
+  await screen.findByRole('button', { name: 'Open calendar' });
+  const input = screen.getByLabelText(/First day/);
+  await user.click(input);
+  await user.click(screen.getByRole('gridcell', { name: /November 24th, 2026/ }));
+  expect(held().field).toBe('2026-11-24');
+  await user.clear(input);
+  expect(held().field).toBeNull();
+  await user.paste('soon');
+  expect(held().field).toBe('soon');
+  expect(input).toHaveValue('soon');
+});
+
+describe('an invalid date stays in its field with an error and blocks submit without a schema', () => {
+  const sent = jest.fn();
+  const form = (value: string | null, field: ReactElement) => {
+    sent.mockClear();
+    render(
+      <Form initialValues={{ field: value }} onSubmit={sent}>
+        {field}
+        <button type="submit">Send</button>
+      </Form>,
+    );
+  };
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  const refusal = async (sentence: RegExp) => {
+    await send();
+    const link = await screen.findByRole('link', { name: sentence });
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(link);
+    expect(document.activeElement).toBeInvalid();
+    return document.activeElement;
+  };
+
+  test.each(['June the 3rd', 'May 1, 2028'])(
+    'the date picker rejects "%s" and submits once it is corrected',
+    async (text) => {
+      form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" max="2027-11-20" />);
+      await screen.findByRole('button', { name: 'Open calendar' });
+      await write('Last day', text);
+      await refusal(/from tomorrow to/);
+      const sentence = 'Enter a date like “November 21, 2026”, from tomorrow to November 20, 2027.';
+      expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(sentence);
+      expect(screen.getByLabelText('Last day')).toHaveValue(text);
+      await user.clear(screen.getByLabelText('Last day'));
+      await write('Last day', 'June 3, 2027');
+      await send();
+      await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: '2027-06-03' }));
+    },
+  );
+
+  test('the date picker accepts a date typed as yyyy-MM-dd', async () => {
+    form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" />);
+    await screen.findByRole('button', { name: 'Open calendar' });
+    await write('Last day', '2027-06-03');
+    await send();
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: '2027-06-03' }));
+    expect(screen.getByLabelText('Last day')).toHaveValue('June 3, 2027');
+  });
+
+  test('clearing the date picker submits null without an error', async () => {
+    form('2026-12-01', <DatePickerField name="field" label="Last day" today="2026-11-20" />);
+    await screen.findByRole('button', { name: 'Open calendar' });
+    await user.clear(screen.getByLabelText('Last day'));
+    await send();
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: null }));
+  });
+
+  test('a half-filled three-part date blocks submit', async () => {
+    form('', <DatePartsField name="field" label="Date of birth" />);
+    await write('Day', '5');
+    expect(await refusal(/must include a month and a year/)).toBe(screen.getByLabelText('Month'));
+    expect(screen.getByLabelText('Day')).toHaveValue('5');
+  });
+
+  test('an invalid masked date blocks submit', async () => {
+    form('', <MaskedDateField name="field" label="Start" />);
+    await write('Start', '31.02.2026');
+    expect(await refusal(/Enter a real date/)).toHaveValue('31.02.2026');
+  });
+
+  test('an invalid signing date blocks submit', async () => {
+    form('', <SigningDateField name="field" />);
+    await write('Signing date', '2026/02/31');
+    expect(await refusal(/The day must be|Enter a real date/)).toHaveValue('2026/02/31');
+  });
+});
+
+describe('the signing date', () => {
+  const signing = (value: string) => (
+    <ExampleForm value={value}>
+      <SigningDateField name="field" />
+      <Held />
+    </ExampleForm>
+  );
+
+  test('the signing date has a label, shows YYYY/MM/DD and is stored as yyyy-MM-dd', async () => {
+    render(signing(''));
+    const input = screen.getByLabelText('Signing date');
+    expect(input).toHaveAttribute('placeholder', 'YYYY/MM/DD');
+    await user.type(input, '2026/1/5');
+    await user.tab();
+    expect(input).toHaveValue('2026/01/05');
+    expect(held().field).toBe('2026-01-05');
+  });
+
+  test('focus and blur do not change a prefilled signing date', async () => {
+    render(signing('2026-11-20'));
+    await user.click(screen.getByLabelText('Signing date'));
+    await user.tab();
+    expect(screen.getByLabelText('Signing date')).toHaveValue('2026/11/20');
+    expect(held()).toEqual({ field: '2026-11-20', dirty: false });
+  });
+});
+
+describe('the dd.mm.yyyy mask', () => {
+  const masked = (value: string) => (
+    <ExampleForm value={value} rule={checkedDate(checkDottedDate)}>
+      <MaskedDateField name="field" label="Start" />
+      <Held />
+    </ExampleForm>
+  );
+
+  const typed = (written: string) => user.type(screen.getByLabelText('Start'), written);
+
+  test('the date mask inserts the dots while digits are typed', async () => {
+    render(masked(''));
+    await typed('20112026');
+    expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
+    expect(held().field).toBe('2026-11-20');
+  });
+
+  test.each([
+    ['typed', '45.13.2020', typed],
+    ['typed as digits', '31.02.2024', (written: string) => typed(written.replaceAll('.', ''))],
+    ['pasted', '00.00.2020', (written: string) => write('Start', written)],
+  ])('an impossible date, %s, stays in the masked field: %s', async (_way, written, enter) => {
+    render(masked(''));
+    await enter(written);
+    await user.tab();
+    expect(screen.getByLabelText('Start')).toHaveValue(written);
+    expect(held().field).toBe(written);
+    await waitFor(() => expect(screen.getByLabelText('Start')).toBeInvalid());
+    expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
+  });
+
+  test('a mistyped day can be corrected in place without losing the other digits', async () => {
+    render(masked(''));
+    await typed('45.11.2026');
+    await user.type(screen.getByLabelText('Start'), '2', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+    await user.tab();
+    expect(held().field).toBe('2026-11-25');
+  });
+
+  test('the date mask reads a day and a month of one digit', async () => {
+    render(masked(''));
+    await typed('5.3.2026');
+    expect(held().field).toBe('2026-03-05');
+  });
+
+  test('a stored masked date is shown and not changed by focus', async () => {
+    render(masked('2026-11-20'));
+    expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
+    await user.click(screen.getByLabelText('Start'));
+    await user.tab();
+    expect(held()).toEqual({ field: '2026-11-20', dirty: false });
+  });
+});

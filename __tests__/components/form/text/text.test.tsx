@@ -1,0 +1,358 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useFormikContext } from 'formik';
+import { ExampleForm } from '@/components/form/form/example-form';
+import { NumberInput } from '@/components/form/text/number-field';
+import { PhoneField } from '@/components/form/text/phone-field';
+import { PostalCodeField } from '@/components/form/text/postal-code-field';
+import {
+  passwordFieldExamples,
+  phoneFieldExamples,
+  postalCodeFieldExamples,
+  textAreaFieldExamples,
+  textFieldExamples,
+  verificationCodeFieldExamples,
+} from '@/components/form/text/text.examples';
+import { VerificationCodeField } from '@/components/form/text/verification-code-field';
+import { formatVerificationCode } from '@/lib/validation/account';
+
+describe('text fields', () => {
+  const user = userEvent.setup();
+
+  test('a text input accepts at most 100 characters', async () => {
+    render(textFieldExamples.empty);
+    const input = screen.getByRole('textbox', { name: 'First name' });
+    await user.click(input);
+    await user.paste('x'.repeat(120));
+    expect(input).toHaveValue('x'.repeat(100));
+  });
+
+  test('a required field shows an asterisk hidden from screen readers and is marked as required', () => {
+    render(textFieldExamples.empty);
+    expect(screen.getByText('*')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByLabelText(/First name/)).toBeRequired();
+  });
+
+  test('the hint and the error are the accessible description of a text field', () => {
+    render(
+      <>
+        {textFieldExamples.withHint}
+        {textFieldExamples.wrong}
+      </>,
+    );
+    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('As it appears in your passport.');
+    const input = screen.getByLabelText(/First name/);
+    expect(input).toHaveAccessibleDescription('Enter a first name.');
+    expect(input).toBeInvalid();
+  });
+
+  test('a text field has an empty live region before there is an error', () => {
+    const { container } = render(textFieldExamples.empty);
+    expect(container.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+  });
+
+  test('an e-mail field has email autocomplete, and a read-only field cannot be changed', async () => {
+    render(
+      <>
+        {textFieldExamples.email}
+        {textFieldExamples.readOnly}
+      </>,
+    );
+    expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'email');
+    await user.click(screen.getByLabelText('Your reference'));
+    await user.keyboard('x');
+    expect(screen.getByLabelText('Your reference')).toHaveValue('NB-4K7Q2M');
+  });
+});
+
+describe('text areas', () => {
+  test('the character counter updates while typing and uses the error colour from 20 remaining', async () => {
+    const user = userEvent.setup();
+    render(textAreaFieldExamples.nearlyFull);
+    const area = screen.getByLabelText('Note for the facility');
+    await user.clear(area);
+    await user.click(area);
+    await user.paste('x'.repeat(79));
+    expect(screen.getByText('21 character(s) remaining')).not.toHaveClass('text-failed');
+    await user.keyboard('x');
+    expect(screen.getByText('20 character(s) remaining')).toHaveClass('text-failed');
+    await user.paste('y'.repeat(50));
+    expect(area).toHaveValue('x'.repeat(80) + 'y'.repeat(20));
+    expect(screen.getByText('0 character(s) remaining')).toBeInTheDocument();
+  });
+
+  test('screen readers get the limit immediately and the count when typing pauses', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    render(textAreaFieldExamples.empty);
+    const area = screen.getByLabelText(/Message/);
+    expect(area).toHaveAccessibleDescription(expect.stringContaining('At most 500 characters.'));
+    await user.click(area);
+    await user.paste('Hello');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    act(() => jest.advanceTimersByTime(1000));
+    expect(screen.getByRole('status')).toHaveTextContent('495 character(s) remaining');
+    jest.useRealTimers();
+  });
+
+  test('a hidden copy of the text sets the height of the text area, including a trailing empty line', async () => {
+    const user = userEvent.setup();
+    const { container } = render(textAreaFieldExamples.growing);
+    const area = screen.getByLabelText('Allergies');
+    const copy = container.querySelector('.invisible');
+    await user.click(area);
+    await user.paste('\nOne more.\n');
+    expect(copy?.textContent).toBe(`${(area as HTMLTextAreaElement).value} `);
+  });
+});
+
+describe('password fields', () => {
+  const user = userEvent.setup();
+
+  test('the password rules are shown before typing and checked off while typing', async () => {
+    render(passwordFieldExamples.newPassword);
+    const rules = within(screen.getByRole('list', { name: 'The password needs' })).getAllByRole('listitem');
+    expect(rules).toHaveLength(4);
+    expect(screen.getAllByRole('img', { name: 'Still needed:' })).toHaveLength(4);
+    await user.click(screen.getByLabelText(/New password/));
+    await user.paste('nestling');
+    expect(screen.getAllByRole('img', { name: 'Done:' })).toHaveLength(2);
+    await user.paste('A1');
+    expect(screen.queryByRole('img', { name: 'Still needed:' })).not.toBeInTheDocument();
+  });
+
+  test('the current password has no rules, and can be shown and hidden', async () => {
+    render(passwordFieldExamples.current);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+    const input = screen.getByLabelText(/^Password/);
+    await user.click(input);
+    await user.paste('Nestling1');
+    expect(input).toHaveAttribute('type', 'password');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(input).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
+  });
+
+  test('password fields set autocomplete for password managers', () => {
+    render(
+      <>
+        {passwordFieldExamples.current}
+        {passwordFieldExamples.newPassword}
+      </>,
+    );
+    expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText(/New password/)).toHaveAttribute('autocomplete', 'new-password');
+  });
+});
+
+describe('numbers', () => {
+  const user = userEvent.setup();
+  const changed = jest.fn();
+
+  function Number2({ start, scale }: { start: number | null; scale?: number }) {
+    const [value, setValue] = useState(start);
+    return (
+      <label>
+        Budget
+        <NumberInput
+          id="budget"
+          value={value}
+          scale={scale}
+          onChange={(next) => {
+            changed(next);
+            setValue(next);
+          }}
+        />
+        <output>{String(value)}</output>
+      </label>
+    );
+  }
+  const input = () => screen.getByRole('textbox');
+  const value = () => screen.getByRole('status').textContent;
+
+  beforeEach(() => changed.mockClear());
+
+  test('the number input uses a decimal comma, converts a point and allows two decimals', async () => {
+    render(<Number2 start={null} />);
+    await user.type(input(), '12.345');
+    expect(input()).toHaveValue('12,34');
+    expect(value()).toBe('12.34');
+  });
+
+  test('the number input keeps a half-typed number', async () => {
+    render(<Number2 start={null} />);
+    await user.type(input(), '1,');
+    expect(input()).toHaveValue('1,');
+    await user.type(input(), '5');
+    expect(input()).toHaveValue('1,5');
+    expect(value()).toBe('1.5');
+  });
+
+  test('a stored number is shown with a decimal comma and not changed by focus', async () => {
+    render(<Number2 start={1234.5} />);
+    expect(input()).toHaveValue('1234,5');
+    await user.click(input());
+    await user.tab();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('the number input accepts numbers up to the largest safe integer', async () => {
+    render(<Number2 start={null} scale={0} />);
+    await user.type(input(), '9007199254740991');
+    expect(value()).toBe('9007199254740991');
+    await user.type(input(), '9');
+    expect(Number.isSafeInteger(Number(value()))).toBe(true);
+  });
+
+  test('the number input accepts numbers down to the smallest safe integer', async () => {
+    render(<Number2 start={null} />);
+    await user.type(input(), '-9007199254740991');
+    expect(value()).toBe('-9007199254740991');
+    await user.type(input(), '9');
+    expect(Math.abs(Number(value()))).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  });
+
+  test.each([
+    ['12,5', '12.5'],
+    ['12.5', '12.5'],
+    ['1 234,5', '1234.5'],
+    ['CA$ 60', '60'],
+    ['-3,999', '-3.99'],
+  ])('pasting %p into the number input gives %s', async (pasted, number) => {
+    render(<Number2 start={null} />);
+    await user.click(input());
+    await user.paste(pasted);
+    await user.tab();
+    expect(value()).toBe(number);
+  });
+});
+
+describe('masked texts', () => {
+  const user = userEvent.setup();
+
+  /** Shows the form's values and whether it is dirty. */
+  function Held() {
+    const { values, dirty } = useFormikContext<{ field: unknown }>();
+    return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+  }
+  const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
+
+  const phone = (value: string) => (
+    <ExampleForm value={value}>
+      <PhoneField name="field" label="Phone" />
+      <Held />
+    </ExampleForm>
+  );
+
+  describe('a phone number', () => {
+    test.each([
+      ['typed', '(416) 555-0123', (written: string) => user.keyboard(written)],
+      ['pasted', '+1 416.555.0123', (written: string) => user.paste(written)],
+    ])('the phone number %s as %s is stored as +14165550123 and formatted on blur', async (_, written, enter) => {
+      render(phone(''));
+      await user.click(screen.getByLabelText('Phone'));
+      await enter(written);
+      expect(screen.getByLabelText('Phone')).toHaveValue(written);
+      await user.tab();
+      expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+      expect(held()).toEqual({ field: '+14165550123', dirty: true });
+    });
+
+    test('focus and blur do not change a stored phone number', async () => {
+      render(phone('+14165550123'));
+      await user.click(screen.getByLabelText('Phone'));
+      await user.tab();
+      expect(held()).toEqual({ field: '+14165550123', dirty: false });
+    });
+
+    test('a phone number autofilled by the browser is formatted without focus', async () => {
+      render(phone(''));
+      await act(async () => void fireEvent.input(screen.getByLabelText('Phone'), { target: { value: '4165550123' } }));
+      expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+      expect(held()).toEqual({ field: '+14165550123', dirty: true });
+    });
+
+    test.each(['555 0123', '1 416 555 012'])(
+      'the incomplete phone number %p is not turned into another number',
+      async (written) => {
+        render(phone(''));
+        await user.click(screen.getByLabelText('Phone'));
+        await user.paste(written);
+        await user.tab();
+        expect(screen.getByLabelText('Phone')).toHaveValue(written);
+        expect(held().field).toBe(written);
+      },
+    );
+
+    test('the phone field has a placeholder and tel autocomplete', () => {
+      render(phoneFieldExamples.empty);
+      expect(screen.getByPlaceholderText('+1 000 000 0000')).toHaveAttribute('autocomplete', 'tel');
+      render(phoneFieldExamples.filled);
+      expect(screen.getByDisplayValue('+1 416 555 0123')).toHaveAttribute('type', 'tel');
+    });
+  });
+
+  test('a postal code is stored in capitals with a space, and a ZIP code with a hyphen', async () => {
+    const { unmount } = render(
+      <ExampleForm value="">
+        <PostalCodeField name="field" country="CA" />
+        <Held />
+      </ExampleForm>,
+    );
+    await user.type(screen.getByLabelText('Postal code'), 'm5v2t6');
+    await user.tab();
+    expect(screen.getByLabelText('Postal code')).toHaveValue('M5V 2T6');
+    expect(held().field).toBe('M5V 2T6');
+    unmount();
+    render(
+      <ExampleForm value="">
+        <PostalCodeField name="field" country="US" />
+        <Held />
+      </ExampleForm>,
+    );
+    await user.click(screen.getByLabelText('ZIP code'));
+    await user.paste('981011234');
+    expect(held().field).toBe('98101-1234');
+  });
+
+  test('the postal code field has a placeholder for each country', () => {
+    render(postalCodeFieldExamples.canadian);
+    expect(screen.getByPlaceholderText('a0a 0a0')).toBeInTheDocument();
+    render(postalCodeFieldExamples.american);
+    expect(screen.getByPlaceholderText('00000')).toHaveAttribute('autocomplete', 'postal-code');
+  });
+
+  test('a verification code can be pasted in any format and allows browser autofill', async () => {
+    render(
+      <ExampleForm value="">
+        <VerificationCodeField name="field" label="Code" />
+        <Held />
+      </ExampleForm>,
+    );
+    expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.click(screen.getByLabelText('Code'));
+    await user.paste(' 7k3mq-o1119 ');
+    expect(held().field).toBe('7K3MQ01119');
+    render(verificationCodeFieldExamples.filled);
+    expect(screen.getByDisplayValue('7K3MQ 01119')).toBeInTheDocument();
+  });
+
+  test('a verification code typed as in its mail is stored without a space and shown in two groups', async () => {
+    const code = formatVerificationCode('ABCDEFGHJK');
+    expect(code).toBe('ABCDE FGHJK');
+    render(
+      <ExampleForm value="">
+        <VerificationCodeField name="field" label="Code" />
+        <Held />
+      </ExampleForm>,
+    );
+    await user.type(screen.getByLabelText('Code'), code);
+    expect(held().field).toBe('ABCDEFGHJK');
+    await user.tab();
+    expect(screen.getByLabelText('Code')).toHaveValue('ABCDE FGHJK');
+  });
+});

@@ -1,0 +1,269 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import * as cards from '@/components/family/person-card.examples';
+import { Avatar } from '@/components/ui/media/avatar';
+import { avatarExamples, photo as photoUrl, photoUploadExamples } from '@/components/ui/media/media.examples';
+import { PhotoUpload } from '@/components/ui/media/photo-upload';
+import { type PhotoActions, RefusedPhoto } from '@/components/ui/media/use-photo-upload';
+
+describe('avatars', () => {
+  test('the avatar shows the photo and falls back to initials when it fails to load', () => {
+    const { container } = render(avatarExamples.withPhoto);
+    const avatar = screen.getByRole('img', { name: 'Maya Ruiz' });
+    const photo = container.querySelector('img');
+    expect(photo).toHaveAttribute('src', photoUrl);
+    if (photo) fireEvent.error(photo);
+    expect(container.querySelector('img')).toBeNull();
+    expect(avatar).toHaveTextContent('MR');
+  });
+
+  test('the avatar tries a new photo URL after the previous one failed', () => {
+    const { container, rerender } = render(<Avatar firstName="Ana" photoUrl="/old.png" />);
+    fireEvent.error(container.querySelector('img') as HTMLImageElement);
+    rerender(<Avatar firstName="Ana" photoUrl="/new.png" />);
+    expect(container.querySelector('img')).toHaveAttribute('src', '/new.png');
+  });
+
+  test('the avatar shows one initial for a single name and an icon without a name', () => {
+    const { container, rerender } = render(avatarExamples.oneName);
+    expect(container).toHaveTextContent('É');
+    rerender(avatarExamples.noName);
+    expect(container).toHaveTextContent('');
+    expect(container.querySelector('svg')).toBeInTheDocument();
+  });
+
+  test('the person card takes the initials from a name split at the first space and shows the full name', () => {
+    const { rerender, container } = render(cards.withMore);
+    expect(screen.getByText('Nguyễn Thị Minh Khai')).toBeInTheDocument();
+    expect(container).toHaveTextContent(/^NT/);
+    expect(screen.getByText(/Grandmother/)).toBeInTheDocument();
+    rerender(cards.oneName);
+    expect(container).toHaveTextContent(/^S/);
+  });
+
+  test('the accessible names of the person card’s actions include the person’s name', () => {
+    render(cards.withActions);
+    expect(screen.getByRole('button', { name: 'Delete Maya’s record' })).toBeInTheDocument();
+  });
+});
+
+describe('uploading a photo', () => {
+  const user = userEvent.setup({ applyAccept: false });
+  const image = (bytes = 10, type = 'image/png', name = 'emma.png') =>
+    new File([new Uint8Array(bytes)], name, { type });
+  const fileInput = () => screen.getByLabelText('Choose a photo file');
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  const dropped = (files: File[]) => ({
+    dataTransfer: {
+      files,
+      items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+      types: ['Files'],
+    },
+  });
+
+  /** Keeps the photo's URL in state, with a fake service. */
+  function Screen({
+    start = null,
+    onError,
+    ...given
+  }: Partial<PhotoActions> & { start?: string | null; onError?: (message: string) => void }) {
+    const [photoUrl, setPhotoUrl] = useState(start);
+    const actions: PhotoActions = {
+      upload: async () => [{ id: 'a1', fullPath: '/photos/a1' }],
+      updatePhoto: async () => undefined,
+      deletePhoto: async () => undefined,
+      updateFullPath: setPhotoUrl,
+      ...given,
+    };
+    return <PhotoUpload firstName="Emma" photoUrl={photoUrl} actions={actions} onError={onError} />;
+  }
+
+  test('without a photo, the photo upload is one button, "Add photo", which takes one image', () => {
+    render(photoUploadExamples.none);
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Add photo']);
+    expect(screen.getByText('Max 3 MB')).toBeInTheDocument();
+    expect(fileInput()).toHaveAttribute('aria-hidden', 'true');
+    expect(fileInput()).toHaveAttribute('tabindex', '-1');
+    expect(fileInput()).toHaveAttribute('accept', 'image/*');
+    expect(fileInput()).not.toHaveAttribute('multiple');
+  });
+
+  test('a chosen photo is uploaded, saved for the person and shown, and the button becomes "Change photo"', async () => {
+    const updatePhoto = jest.fn(async () => undefined);
+    const upload = jest.fn(async () => [{ id: 'a1', fullPath: '/photos/a1' }]);
+    render(<Screen upload={upload} updatePhoto={updatePhoto} />);
+    const photo = image();
+    await user.upload(fileInput(), photo);
+    expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
+    expect(upload).toHaveBeenCalledWith(photo, expect.any(Function));
+    expect(updatePhoto).toHaveBeenCalledWith('a1');
+    expect(screen.getByRole('img', { name: 'Current photo' }).querySelector('img')).toHaveAttribute(
+      'src',
+      '/photos/a1',
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Photo saved');
+  });
+
+  test('during an upload the button is busy, progress is shown and a second photo is ignored', async () => {
+    let progress: (part: number) => void = () => undefined;
+    let finish: () => void = () => undefined;
+    const upload = jest.fn((_file: File, onProgress: (part: number) => void) => {
+      progress = onProgress;
+      return new Promise<{ id: string; fullPath: string }[]>((resolve) => {
+        finish = () => resolve([{ id: 'a1', fullPath: '/photos/a1' }]);
+      });
+    });
+    render(<Screen upload={upload} />);
+    await user.upload(fileInput(), image());
+    expect(await screen.findByRole('progressbar', { name: 'Uploading photo' })).toHaveAttribute('aria-valuenow', '0');
+    expect(button('Add photo')).toHaveAttribute('aria-busy', 'true');
+    act(() => progress(0.42));
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
+    await user.upload(fileInput(), image());
+    expect(upload).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(button('Change photo')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a photo can be uploaded by drag and drop', async () => {
+    render(<Screen />);
+    const zone = screen.getByRole('group', { name: 'Photo of Emma' });
+    fireEvent.drop(zone, dropped([image()]));
+    expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['a photo of more than 3 MB', [image(3_000_001)], 'Only 3 megabytes or smaller files allowed'],
+    ['a text file', [image(10, 'text/plain', 'notes.txt')], 'Your file is not of supported format'],
+    ['two photos at once', [image(), image()], 'Too many files'],
+  ])('dropping %s shows an error message and passes it to the error callback', async (_what, files, message) => {
+    const onError = jest.fn();
+    const upload = jest.fn();
+    render(<Screen onError={onError} upload={upload} />);
+    const zone = screen.getByRole('group', { name: 'Photo of Emma' });
+    fireEvent.drop(zone, dropped(files));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(onError.mock.calls).toEqual([[message]]);
+    expect(upload).not.toHaveBeenCalled();
+    expect(button('Add photo')).toBeInTheDocument();
+  });
+
+  test('a photo of exactly 3 MB is accepted', async () => {
+    render(<Screen />);
+    await user.upload(fileInput(), image(3_000_000));
+    expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
+  });
+
+  test.each<[string, Partial<PhotoActions>]>([
+    ['the upload fails', { upload: () => Promise.reject(new Error('away')) }],
+    ['the upload returns nothing', { upload: async () => [] }],
+    ['saving the photo for the person fails', { updatePhoto: () => Promise.reject(new Error('away')) }],
+  ])('when %s, the photo upload shows an error, keeps the old photo and can be retried', async (_what, actions) => {
+    const onError = jest.fn();
+    render(<Screen {...actions} start="/photos/old" onError={onError} />);
+    await user.upload(fileInput(), image());
+    expect(await screen.findByText('Failed to upload photo')).toBeInTheDocument();
+    expect(onError.mock.calls).toEqual([['Failed to upload photo']]);
+    expect(screen.getByRole('img', { name: 'Current photo' }).querySelector('img')).toHaveAttribute(
+      'src',
+      '/photos/old',
+    );
+    expect(button('Change photo')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a photo that the service refuses shows the error with the reason below it', async () => {
+    const onError = jest.fn();
+    const reason = 'We can’t read HEIC pictures. Choose a JPEG.';
+    render(<Screen upload={() => Promise.reject(new RefusedPhoto(reason))} start="/photos/old" onError={onError} />);
+    await user.upload(fileInput(), image(10, 'image/heic', 'emma.heic'));
+    expect(await screen.findByText('Failed to upload photo')).toBeVisible();
+    expect(within(screen.getByRole('alert')).getByText(reason)).toBeVisible();
+    expect(onError.mock.calls).toEqual([['Failed to upload photo']]);
+  });
+
+  test('deleting the photo moves focus to "Add photo"', async () => {
+    const deletePhoto = jest.fn(async () => undefined);
+    render(<Screen start="/photos/old" deletePhoto={deletePhoto} />);
+    await user.tab();
+    await user.tab();
+    expect(button('Delete photo')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button('Add photo')).toHaveFocus());
+    expect(deletePhoto).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Photo deleted');
+  });
+
+  test('a failed photo deletion shows an error and keeps the photo', async () => {
+    const onError = jest.fn();
+    render(<Screen start="/photos/old" deletePhoto={() => Promise.reject(new Error('away'))} onError={onError} />);
+    await user.click(button('Delete photo'));
+    expect(await screen.findByText('Failed to delete photo')).toBeInTheDocument();
+    expect(onError.mock.calls).toEqual([['Failed to delete photo']]);
+    expect(button('Delete photo')).toBeInTheDocument();
+  });
+
+  describe('cropping a photo', () => {
+    beforeEach(() => {
+      URL.createObjectURL = () => 'blob:chosen';
+      URL.revokeObjectURL = () => undefined;
+      // jsdom cannot decode images; __tests__/e2e covers the cropped image.
+      window.createImageBitmap = async () => ({ width: 40, height: 30, close: () => undefined });
+      HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['square'], { type: 'image/jpeg' }));
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(window, 'createImageBitmap');
+      Reflect.deleteProperty(HTMLCanvasElement.prototype, 'toBlob');
+    });
+    const choose = async () => {
+      await user.upload(fileInput(), image());
+      const crop = await screen.findByRole('group', { name: 'Drag to position your photo' });
+      fireEvent.load(crop.querySelector('img')!);
+      return crop;
+    };
+
+    test('nothing is uploaded until the crop is confirmed, and only the cropped image is uploaded', async () => {
+      const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
+      render(<Screen upload={upload} />);
+      expect(await choose()).toHaveFocus();
+      expect(upload).not.toHaveBeenCalled();
+      await user.click(button('Use this photo'));
+      expect(await screen.findByRole('button', { name: 'Change photo' })).toHaveFocus();
+      expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'emma.jpg', type: 'image/jpeg' });
+    });
+
+    test('cancelling the crop keeps the current photo', async () => {
+      const upload = jest.fn();
+      render(<Screen upload={upload} start="/photos/old" />);
+      await choose();
+      await user.click(button('Cancel'));
+      expect(button('Change photo')).toHaveFocus();
+      expect(screen.queryByRole('group', { name: 'Drag to position your photo' })).not.toBeInTheDocument();
+      expect(upload).not.toHaveBeenCalled();
+    });
+
+    test('the crop can be zoomed and reset without a mouse and is focusable', async () => {
+      render(<Screen />);
+      const crop = await choose();
+      expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
+      fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
+      expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('2');
+      await user.click(button('Center'));
+      expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
+      expect(crop.querySelector('[tabindex="0"]')).toHaveAccessibleName('Part of the photo to show');
+    });
+
+    test('a photo that cannot be cropped is uploaded unchanged', async () => {
+      const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
+      HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+      render(<Screen upload={upload} />);
+      await choose();
+      await user.click(button('Use this photo'));
+      await screen.findByRole('button', { name: 'Change photo' });
+      expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'emma.png' });
+    });
+  });
+});
