@@ -94,14 +94,16 @@ describe('transactions', () => {
     expect(await triggeredBy(work)).toEqual(['mail']);
   });
 
-  test('a rolled back savepoint keeps the transaction’s jobs', async () => {
+  test('a failed savepoint undoes its writes and keeps the transaction’s jobs', async () => {
     const work = async (tx: Tx) => {
       afterCommit(tx, 'mail');
       await inSavepoint(tx, async () => {
+        await sql`INSERT INTO family (id, created_at) VALUES (gen_random_uuid(), now())`.execute(tx);
         throw new Error('this part failed');
       }).catch(() => undefined);
     };
     expect(await triggeredBy(work)).toEqual(['mail']);
+    expect(await database.db.selectFrom('family').select('id').execute()).toEqual([]);
   });
 });
 
