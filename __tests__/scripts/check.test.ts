@@ -25,8 +25,10 @@ test('the README names every stage with its depth, except the two that install w
      for (const { name, from } of stages) console.log(name, from);`,
     '.',
   );
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) +\| (plain|full|deep) +\|/gm);
-  const told = [...rows].flatMap(([, names = '', depth]) => names.match(/[a-z-]+/g)!.map((name) => `${name} ${depth}`));
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| ((?:`[a-z0-9-]+`(?:, )?)+) +\| (plain|full|deep) +\|/gm);
+  const told = [...rows].flatMap(([, names = '', depth]) =>
+    names.match(/[a-z0-9-]+/g)!.map((name) => `${name} ${depth}`),
+  );
   expect([...told, 'install plain', 'browser plain'].sort()).toEqual(said.split('\n').sort());
 });
 
