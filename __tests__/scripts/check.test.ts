@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleAt, runModule, runNode } from '@/__tests__/support/run-module';
 
-/** A green line of the check must mean that everything ran and passed. */
+/** A green line of the check must mean that everything ran and passed, and the README what that is. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-'));
@@ -17,6 +17,19 @@ test('a check of no stage at all fails', () => {
   expect(said).toMatch(/There is no such stage\.\n0 passed, 0 failed, 0 skipped$/);
   expect(said).not.toContain('Everything passed');
   expect(status).toBe(1);
+});
+
+test('the README names every stage with its depth, except the two that install what others need', () => {
+  const { said } = runModule(
+    `import { stages } from ${moduleAt('scripts/tasks/stages.mjs')};
+     for (const { name, from } of stages) console.log(name, from);`,
+    '.',
+  );
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| ((?:`[a-z0-9-]+`(?:, )?)+) +\| (plain|full|deep) +\|/gm);
+  const told = [...rows].flatMap(([, names = '', depth]) =>
+    names.match(/[a-z0-9-]+/g)!.map((name) => `${name} ${depth}`),
+  );
+  expect([...told, 'install plain', 'browser plain'].sort()).toEqual(said.split('\n').sort());
 });
 
 test('files that could not run, passes on a second try, crashes and missing or truncated reports count as failures', () => {

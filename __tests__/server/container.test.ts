@@ -104,7 +104,8 @@ describe('a machine whose clock', () => {
   });
 });
 
-test.each([-600_000, 600_000, 3_000])('a clock that is %i ms wrong is corrected to the database’s', async (wrong) => {
+test('a clock that is wrong is corrected to the database’s', async () => {
+  const wrong = -600_000;
   const compared: number[] = [];
   const clock = await createClock(database.db, {
     demonstration: false,

@@ -289,7 +289,6 @@ describe('Stripe', () => {
 
     test.each([
       ['card_declined', /declined/],
-      ['insufficient_funds', /insufficient funds/],
       ['expired_card', /expired/],
     ] as const)('a charge that fails with %s returns the reason', async (behaviour, reason) => {
       const result = await pay(await request({ behaviour }));
@@ -323,7 +322,7 @@ describe('Stripe', () => {
       expect(stripe.taken().intents).toHaveLength(1);
     });
 
-    test.each(['cut before', 'cut after', 409, 500] as const)(
+    test.each(['cut before', 'cut after', 500] as const)(
       'after a single failure (%s) the call is retried and charges once',
       async (kind) => {
         const asked = await request();
@@ -334,7 +333,7 @@ describe('Stripe', () => {
       },
     );
 
-    test.each([409, 429, 500] as const)('a lasting %s is an error, never a declined card', async (kind) => {
+    test.each([429, 500] as const)('a lasting %s is an error, never a declined card', async (kind) => {
       const asked = await request();
       const reference = await prepared(asked);
       stripe.trouble(kind, 3);
@@ -448,7 +447,7 @@ describe('Stripe', () => {
       expect(await gateway.readEvent(failed.payload, failed.header)).toMatchObject({ result: refused });
     });
 
-    test('a refund that failed later is identified by our key; refunds made by hand are ignored', async () => {
+    test('a refund that failed later is identified by our key; refunds made by hand and other events are ignored', async () => {
       const { reference } = await pay(await request());
       const idempotencyKey = randomUUID();
       await gateway.refund({ idempotencyKey, reference: reference!, amount: 2000 });
@@ -462,13 +461,13 @@ describe('Stripe', () => {
         idempotencyKey,
         failure,
       });
-      const byHand = signed(eventOf('refund.failed', { ...refund, metadata: {} }));
-      expect(await gateway.readEvent(byHand.payload, byHand.header)).toBeNull();
-    });
-
-    test('other events are ignored', async () => {
-      const { payload, header } = signed(stripe.event('customer.created', 'pi_x'));
-      expect(await gateway.readEvent(payload, header)).toBeNull();
+      for (const other of [
+        eventOf('refund.failed', { ...refund, metadata: {} }),
+        stripe.event('customer.created', 'pi_x'),
+      ]) {
+        const { payload, header } = signed(other);
+        expect(await gateway.readEvent(payload, header)).toBeNull();
+      }
     });
 
     test('unsigned, altered and outdated events are refused', async () => {

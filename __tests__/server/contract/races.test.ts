@@ -252,22 +252,6 @@ describe('the deletion of an account', () => {
     }
   });
 
-  test('a code used during the deletion of its account has no effect and causes no 5xx', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const account = await join(world);
-      await send(world, 'requestReset', { token: null, body: { email: account.email } });
-      await account.call('updateUser', { body: { email: `next-${round}@example.com`, currentPassword: password } });
-      const [reset, undo] = [await codeTo(world, account.email, 'reset'), await undoCodeTo(world, account.email)];
-      for (const [name, params, body] of [
-        ['reset', { code: reset }, { password: 'Quiet4Harbour' }],
-        ['undoEmail', { code: undo }, undefined],
-      ] as const) {
-        const deletion = remove(account.tokens.token);
-        expectNoFault([await send(world, name, { token: null, params, ...(body ? { body } : {}) }), await deletion]);
-      }
-    }
-  });
-
   test('every foreign key to a family or an account has a name that isOwnerGone recognizes', async () => {
     const { rows } = await world.pool.query<{ conname: string }>(
       `SELECT conname FROM pg_constraint WHERE contype = 'f' AND confrelid IN ('family'::regclass, 'account'::regclass)`,

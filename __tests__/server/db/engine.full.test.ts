@@ -203,13 +203,6 @@ describe('the data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('a missing data folder is created with its parents, and an existing one is left unchanged', () => {
-    const place = join(folder, 'a', 'b', 'c');
-    makeDataFolder(place);
-    makeDataFolder(place);
-    expect(statSync(place).isDirectory()).toBe(true);
-  });
-
   test('a file in place of the data folder or of a parent is reported', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');

@@ -162,13 +162,6 @@ describe('while the service goes on', () => {
     expect(await migrate(client, { folder })).toEqual(['0002-ages.batches.sql']);
     expect((await client.query(filled)).rows).toMatchObject([{ filled: 2499 }]);
   });
-
-  test('a backfill without its directive is refused', async () => {
-    write('0001-ages.batches.sql', 'UPDATE child SET age = 1');
-    await expect(migrate(await connect(), { folder })).rejects.toThrow(
-      'needs a line like "-- batches: 1000 by facility.id"',
-    );
-  });
 });
 
 async function oidOf(client: pg.Client, index: string): Promise<number> {

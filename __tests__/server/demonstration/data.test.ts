@@ -4,21 +4,11 @@ import { closedDaysOf, type Closing, holidaysOf } from '@/server/demonstration/d
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
 import { illustrationNames, type Scene, variations } from '@/server/demonstration/data/facilities/pictures';
 import { register } from '@/server/demonstration/data/facilities/register';
-import { reviewTexts } from '@/server/demonstration/data/facilities/reviews';
-import { seedId } from '@/server/demonstration/data/seed';
 
 describe('believable facilities', () => {
   const facilities = makeFacilities();
   const sentencesOf = (text: string) => text.split(/(?<=[.:?])\s+/).filter((sentence) => sentence.length > 20);
   const named = (name: string) => facilities.find((one) => one.name === name)!;
-
-  /** Matches a template of the tables with its placeholders filled in. */
-  const asWritten = (template: string) =>
-    new RegExp(
-      `^${template
-        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-        .replace(/\{(\w+)\}(’s)?/g, '(?:our|your|Our|Your) (?:son|daughter|youngest|oldest)$2')}$`,
-    );
 
   test('no sentence appears in two descriptions', () => {
     expect(Object.keys(descriptions).sort()).toEqual(register.map(({ name }) => name).sort());
@@ -28,82 +18,13 @@ describe('believable facilities', () => {
   });
 
   test('descriptions mention only languages that the facility speaks, and a bilingual preschool speaks two', () => {
-    const known = [
-      'French',
-      'Italian',
-      'Spanish',
-      'Cantonese',
-      'Mandarin',
-      'Vietnamese',
-      'Tagalog',
-      'Somali',
-      'Amharic',
-    ];
+    const known = 'French Italian Spanish Cantonese Mandarin Vietnamese Tagalog Somali Amharic'.split(' ');
     for (const { name, description, languages } of facilities) {
       const said = known.filter((language) => description.includes(language));
       expect([name, said.filter((language) => !languages.includes(language))]).toEqual([name, []]);
     }
     expect(named('Beacon Hill Bilingual Preschool').languages).toEqual(['English', 'Spanish']);
     expect(new Set(facilities.flatMap(({ languages }) => languages)).size).toBeGreaterThan(12);
-  });
-
-  test('nearby facilities of the same kind differ in pictures, prices and descriptions', () => {
-    const near = (one: (typeof facilities)[number], other: typeof one) => {
-      const [a, b] = [one.addresses[0]!, other.addresses[0]!];
-      return Math.abs(a.lat - b.lat) < 0.04 && Math.abs(a.lng - b.lng) < 0.05;
-    };
-    const face = ({ photos, ageGroups, description }: (typeof facilities)[number]) => ({
-      photo: photos[0]!.url,
-      prices: ageGroups.map(({ dropIn }) => dropIn.map(({ price }) => price).join()).join(' '),
-      description,
-    });
-    for (const [index, one] of facilities.entries()) {
-      for (const other of facilities.slice(0, index).filter((before) => near(one, before))) {
-        const [a, b] = [face(one), face(other)];
-        const same = (Object.keys(a) as (keyof typeof a)[]).filter((part) => a[part] === b[part]);
-        expect([one.name, other.name, same]).toEqual([one.name, other.name, []]);
-      }
-    }
-  });
-
-  test('a reply fits its review, no facility repeats a text, and no child is named', () => {
-    const texts = Object.values(reviewTexts).flat();
-    for (const { name, reviews } of facilities) {
-      expect([name, new Set(reviews.map(({ text }) => text)).size]).toEqual([name, reviews.length]);
-      for (const { text, reply } of reviews) {
-        if (reply === null) continue;
-        const review = texts.find((one) => asWritten(one.text).test(text))!;
-        expect([text, reply, review.replies.some((one) => asWritten(one).test(reply))]).toEqual([text, reply, true]);
-        const child = /(son|daughter|youngest|oldest)/.exec(text)?.[1];
-        if (child && /\byour (son|daughter|youngest|oldest)\b/i.test(reply)) expect(reply).toContain(child);
-      }
-    }
-    const all = facilities.flatMap(({ reviews }) => reviews);
-    expect(all.filter(({ reply }) => reply !== null).length).toBeGreaterThan(100);
-    expect(all.map(({ text, reply }) => text + (reply ?? '')).filter((words) => /[{}]/.test(words))).toEqual([]);
-  });
-
-  test('a second address has its own ages, prices and days', () => {
-    const several = facilities.filter(({ addresses }) => addresses.length > 1);
-    expect(several.length).toBeGreaterThanOrEqual(2);
-    for (const { name, addresses, ageGroups } of several) {
-      const [first, second] = addresses.map(({ id }) => ageGroups.filter(({ addressId }) => addressId === id));
-      const facts = (groups: typeof ageGroups) => ({
-        youngest: Math.min(...groups.map(({ fromMonths }) => fromMonths)),
-        weekends: groups.some(({ capacity }) => capacity.some(({ weekday }) => weekday > 5)),
-        preschool: groups.find(({ title }) => title === 'Preschool')!.dropIn[0]!.price,
-      });
-      const [here, there] = [facts(first!), facts(second!)];
-      expect([name, here.youngest, here.weekends]).toEqual([name, 0, true]);
-      expect([name, there.youngest, there.weekends]).toEqual([name, 30, false]);
-      expect(there.preschool).not.toBe(here.preschool);
-    }
-  });
-
-  test('a very long name and a word of a hundred letters exist as layout edge cases', () => {
-    expect(facilities.some(({ name }) => name.length > 120)).toBe(true);
-    const words = facilities.flatMap(({ reviews }) => reviews.flatMap(({ text }) => text.split(/\s+/)));
-    expect(Math.max(...words.map((word) => word.length))).toBe(100);
   });
 });
 
@@ -140,15 +61,6 @@ describe('holidays', () => {
 });
 
 describe('drawings and ids', () => {
-  test('ids are UUIDs derived deterministically from words', () => {
-    expect(seedId('a', 1)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(seedId('a', 'bc')).not.toBe(seedId('ab', 'c'));
-  });
-
-  test('the invented facilities are deterministic', () => {
-    expect(JSON.stringify(makeFacilities())).toBe(JSON.stringify(makeFacilities()));
-  });
-
   test('the age groups of an address do not overlap', () => {
     for (const { name, ageGroups } of makeFacilities()) {
       for (const group of ageGroups) {

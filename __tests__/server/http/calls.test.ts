@@ -44,9 +44,12 @@ describe('bodies and queries', () => {
       (error: AppError) => error.body,
     );
 
-  test.each(operationNames)('%s limits the length of every list', (name) => {
-    const { body, query }: OperationSchemas = schemas[name];
-    expect([body, query].flatMap((schema) => (schema ? endless(schema, name) : []))).toEqual([]);
+  test('every operation limits the length of every list', () => {
+    const found = operationNames.flatMap((name) => {
+      const { body, query }: OperationSchemas = schemas[name];
+      return [body, query].flatMap((schema) => (schema ? endless(schema, name) : []));
+    });
+    expect(found).toEqual([]);
   });
 
   test('an overlong list is refused before its items are checked', async () => {
@@ -142,7 +145,7 @@ describe('failures', () => {
 
   const files = (error: unknown) => ({ put: failing(error), get: failing(error), delete: failing(error) });
 
-  test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) is a 503 with Retry-After', async (code) => {
+  test.each(['ENOSPC', '53100'])('a full disk (%s) is a 503 with Retry-After', async (code) => {
     const response = await upload(serviceWith({ files: files(coded(code)) }));
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('60');
@@ -166,13 +169,6 @@ describe('failures', () => {
     expect(line).toContain('/v1/files/');
     expect(line).not.toMatch(/signature=|session=|private words/);
     expect(line).not.toContain(name);
-  });
-
-  test('a webhook that fails with a 5xx logs the cause', async () => {
-    const payments = { ...service.deps.payments, readEvent: failing(coded('EFAULT')) };
-    const fetch = serviceWith({ payments });
-    expect((await fetch('/v1/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(500);
-    expect(linesWith('"code":"EFAULT"')).toHaveLength(1);
   });
 
   test('a call that fails with a 503 logs the cause', async () => {
@@ -273,11 +269,6 @@ describe('bodies that are cut off', () => {
       headers: [json, 'Content-Length: 90'],
       begin: Buffer.from('{"id":"evt'),
     }),
-    'an event of the gateway in chunks': () => ({
-      path: '/v1/webhooks/stripe',
-      headers: [json, 'Transfer-Encoding: chunked'],
-      begin: chunk(Buffer.from('{"id":"evt')),
-    }),
   };
 
   async function begin(server: Server, { path, headers, begin: bytes }: Cut): Promise<Socket> {
@@ -300,7 +291,10 @@ describe('bodies that are cut off', () => {
     'half-closes the connection': (socket) => socket.end(),
   };
 
-  const cases = Object.keys(cuts).flatMap((what) => Object.keys(ends).map((end) => [what, end] as const));
+  const cases = [
+    ...Object.keys(cuts).map((what) => [what, 'hangs up'] as const),
+    ...Object.keys(ends).map((end) => ['an upload within a picture', end] as const),
+  ];
 
   test.each(cases)('%s whose caller %s logs one plain line and is no fault', async (what, end) => {
     const socket = await begin(direct, cuts[what]!());
@@ -328,17 +322,14 @@ describe('bodies that are cut off', () => {
   });
 
   // Last, since the service may log a call that the proxy has reported after its test ended.
-  test.each(Object.keys(ends).map((end) => ['an upload within a picture', end] as const))(
-    '%s through the proxy whose caller %s is no fault',
-    async (what, end) => {
-      const socket = await begin(proxied, cuts[what]!());
-      ends[end]!(socket);
-      await eventually(() => service.logged.length > 0 || reported.length > 0);
-      expect(service.logged.filter((line) => !line.startsWith('call interrupted '))).toEqual([]);
-      for (const error of reported) expect(error).toMatchObject({ code: 'interrupted' });
-      expect(uncaught).toEqual([]);
-    },
-  );
+  test.each(Object.keys(ends))('an upload through the proxy whose caller %s is no fault', async (end) => {
+    const socket = await begin(proxied, cuts['an upload within a picture']!());
+    ends[end]!(socket);
+    await eventually(() => service.logged.length > 0 || reported.length > 0);
+    expect(service.logged.filter((line) => !line.startsWith('call interrupted '))).toEqual([]);
+    for (const error of reported) expect(error).toMatchObject({ code: 'interrupted' });
+    expect(uncaught).toEqual([]);
+  });
 });
 
 describe('calls outside of the contract', () => {

@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
-import fc from 'fast-check';
 import { FetchSource, PMTiles } from 'pmtiles';
 import { eventually } from '@/__tests__/support/eventually';
 import { mapFile, writeMapFile } from '@/__tests__/support/map-file';
 import { AppError } from '@/lib/app-error';
-import { networkOf } from '@/server/areas/session/rules/network';
 import { figures } from '@/server/figures';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { clientAddress } from '@/server/http/client-address';
@@ -37,50 +35,30 @@ describe('the address of a client', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:443', '203.0.113.9'],
-    [' 203.0.113.9:65535 ', '203.0.113.9'],
     ['10.0.0.1, 203.0.113.9:1', '203.0.113.9'],
-    ['2001:db8::9', '2001:db8::9'],
     ['2001:0DB8:0:0::0009', '2001:db8::9'],
-    ['[2001:db8::9]', '2001:db8::9'],
     ['[2001:db8::9]:443', '2001:db8::9'],
     ['"[2001:db8::9]:443"', '2001:db8::9'],
-    ['fe80::9%eth0', 'fe80::9'],
     ['[fe80::9%25eth0]:443', 'fe80::9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
     ['::ffff:cb00:7109', '203.0.113.9'],
-    ['0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
   ])('an X-Forwarded-For of %j means the client %s', (forwarded, address) => {
     expect(addressOf(forwarded)).toBe(address);
   });
 
   test.each([
     '',
-    ' ',
-    ',',
     '203.0.113.9,',
-    '203.0.113.9, ',
     'unknown',
-    '_hidden',
     'for=203.0.113.9',
     '203.0.113.9:',
-    '203.0.113.9:x',
     '203.0.113.9:123456',
-    '203.0.113.9:1:1',
     '203.0.113.09',
-    '0xcb.0.113.9',
-    '203.0.113',
     '203.0.113.999',
     '[203.0.113.9]',
-    '[2001:db8::9',
-    '2001:db8::9]:443',
     '[2001:db8::9]443',
-    '2001:db8::g',
     '2001:db8:1:2:3:4:5:6:443',
-    '[]',
-    '%eth0',
     'x'.repeat(15_000),
-    `203.0.113.9:${'1'.repeat(15_000)}`,
     `fe80::9%${'z'.repeat(15_000)}`,
   ])('an X-Forwarded-For of %.40j has no client, so the proxy’s address counts', (forwarded) => {
     expect(addressOf(forwarded)).toBe(proxy);
@@ -98,18 +76,6 @@ describe('the address of a client', () => {
     expect(addressOf('203.0.113.9', false)).toBe(proxy);
     expect(addressOf(undefined)).toBe(proxy);
     expect(addressOf(undefined, true, '::ffff:198.51.100.1')).toBe(proxy);
-  });
-
-  test('text after or instead of an address does not change the network that the limits count', () => {
-    const port = fc.integer({ min: 0, max: 99_999 }).map((value) => `:${value}`);
-    const dressed = fc.oneof(
-      port.map((text) => `203.0.113.9${text}`),
-      port.map((text) => `[::ffff:203.0.113.9]${text}`),
-      fc.constantFrom('203.0.113.9', ' 203.0.113.9', '::ffff:203.0.113.9', '::FFFF:CB00:7109'),
-    );
-    fc.assert(fc.property(dressed, (text) => expect(networkOf(addressOf(text))).toBe('203.0.113.9')));
-    const rubbish = fc.string().filter((text) => !/\d+\.\d+|:.*:/.test(text));
-    fc.assert(fc.property(rubbish, (text) => expect(addressOf(`1.2.3.4, ${text.replaceAll(',', '')}`)).toBe(proxy)));
   });
 
   test('a client that has already disconnected still counts towards the limits', async () => {
@@ -203,9 +169,7 @@ describe('the proxy to API_URL', () => {
   });
 
   test.each([
-    [405, { allow: 'HEAD, GET' }],
     [429, { 'retry-after': '7' }],
-    [401, {}],
     [302, { location: '/elsewhere' }],
   ])('a %i is passed back with its headers', async (status, headers) => {
     reply = (_, outgoing) => outgoing.writeHead(status, { ...headers, 'x-request-id': 'r1' }).end('{"error":"x"}');
@@ -229,7 +193,7 @@ describe('the proxy to API_URL', () => {
     expect(await head.text()).toBe('');
   });
 
-  test.each(['/api/../admin', '/api/v1/../../admin', '/api/%2e%2e/admin', '/api/.%2e/admin', '/api/\\..\\..\\admin'])(
+  test.each(['/api/v1/../../admin', '/api/%2e%2e/admin', '/api/\\..\\..\\admin'])(
     '%s cannot leave /api',
     async (path) => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -253,7 +217,6 @@ describe('the proxy to API_URL', () => {
 
   test.each([
     ['an authenticated response', '/api/v1/parent/calendar/file', 200, 'private, max-age=300', 'no-store'],
-    ['a response without Cache-Control', '/api/v1/parent/profile', 200, undefined, 'no-store'],
     [
       'a calendar feed under its secret URL',
       '/api/v1/calendar/secret.ics',
@@ -263,7 +226,7 @@ describe('the proxy to API_URL', () => {
     ],
     ['a missing calendar feed', '/api/v1/calendar/secret.ics', 404, 'public, max-age=300', 'no-store'],
   ])('the caching of %s follows our rule, not the service’s header', async (_, path, status, said, kept) => {
-    reply = (__, outgoing) => outgoing.writeHead(status, said ? { 'cache-control': said } : {}).end('BEGIN:VCALENDAR');
+    reply = (__, outgoing) => outgoing.writeHead(status, { 'cache-control': said }).end('BEGIN:VCALENDAR');
     const response = await fetch(origin + path, { headers: { authorization: 'Bearer abc' } });
     expect(response.status).toEqual(status);
     expect(response.headers.get('cache-control')).toEqual(kept);
@@ -302,11 +265,6 @@ describe('closing the server', () => {
   }
   const request = 'GET / HTTP/1.1\r\nHost: nestling\r\n\r\n';
   const patienceMs = 20_000;
-
-  test('a server without connections closes at once', async () => {
-    expect(await close(patienceMs)).toBe(true);
-    expect(server.listening).toBe(false);
-  });
 
   test('a keep-alive connection does not delay closing', async () => {
     const heard = await line(request);
@@ -347,21 +305,14 @@ describe('closing the server', () => {
 describe('security headers', () => {
   const policy = contentPolicy({ development: false, stripe: false });
 
-  async function headersWith(https: boolean): Promise<Headers> {
-    const server = createServer((_, outgoing) => {
-      setSecurityHeaders(outgoing, { policy, https });
-      outgoing.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.closeAllConnections();
-    server.close();
-    return headers;
-  }
-
-  test('HSTS is sent only if parents reach the portal by https', async () => {
-    expect((await headersWith(true)).get('strict-transport-security')).toBe('max-age=31536000');
-    expect((await headersWith(false)).get('strict-transport-security')).toBeNull();
+  test('HSTS is sent only if parents reach the portal by https', () => {
+    const hsts = (https: boolean) => {
+      const headers = new Headers();
+      const setHeader = (name: string, value: string) => headers.set(name, value);
+      setSecurityHeaders({ setHeader } as unknown as ServerResponse, { policy, https });
+      return headers.get('strict-transport-security');
+    };
+    expect([hsts(true), hsts(false)]).toEqual(['max-age=31536000', null]);
   });
 
   test('the policy allows scripts only from files of our origin', () => {
@@ -429,10 +380,7 @@ describe('the map’s file', () => {
   test.each([
     ['no range', undefined],
     ['several ranges', 'bytes=0-1,4-5'],
-    ['a range beyond the end', 'bytes=99999999-'],
     ['a range that ends before it begins', 'bytes=9-3'],
-    ['an empty range', 'bytes=-0'],
-    ['a range without ends', 'bytes=-'],
     ['another unit', 'tiles=0-1'],
   ])('a request for %s gets a 416 with the file’s size', async (_, range) => {
     const response = await get(range);

@@ -18,26 +18,21 @@ describe('the addresses of public pages', () => {
 
   test.each([
     ['/', '/'],
-    ['/?utm_source=mail', '/'],
     ['/?q=&place=&page=1', '/'],
     ['/?page=2&place=Toronto&x=1', '/?place=Toronto&page=2'],
     ['/?weekdays=2&weekdays=1&place=M5V', '/?place=M5V&weekdays=1&weekdays=2'],
     ['/?__proto__=1&constructor=2', '/'],
     ['/?q=what?', '/?q=what%3F'],
-    [`/facility/${id}?reviews=1`, `/facility/${id}`],
     // A search that goes along is read in the browser only.
     [`/facility/${id}?place=M5V&born=2024-10&dates=2026-11-27&hours=1&page=2`, `/facility/${id}`],
     [`/facility/${id}?reviews=-1&address=no`, `/facility/${id}`],
     [`/facility/${id}?reviews=2&reviews=3`, `/facility/${id}`],
     [`/facility/${id}?reviews=2&address=${other}`, `/facility/${id}?address=${other}&reviews=2`],
-    ['/content/about?x=1', '/content/about'],
-    ['/help?q=%20refund%20', '/help?q=refund'],
     ['/login?from=//evil.example', '/login'],
     ['/login?join&from=/saved', '/login?join=1&from=%2Fsaved'],
     [`/compare?different=1&ids=${id},no`, `/compare?ids=${id}&different=1`],
     ['/_next/data/build-1/index.json?place=M5V&x=1', '/_next/data/build-1/index.json?place=M5V'],
     [`/_next/data/build-1/facility/${id}.json?id=${id}`, `/_next/data/build-1/facility/${id}.json`],
-    ['/_next/data/build-1/help.json', '/_next/data/build-1/help.json'],
   ])('%s is cached as %s', (url, address) => {
     expect(publicPageAt(url)?.address).toBe(address);
     // A page's canonical address maps to itself.
@@ -53,11 +48,7 @@ describe('the addresses of public pages', () => {
 
   test.each([
     '/profile',
-    '/my-bookings',
-    '/saved',
-    '/ask',
     '/confirm/secret',
-    '/reset/secret',
     '/facility/none',
     '/login?from=/facility/1%3Fborn%3D2024-10',
     `/facility/${id}/tour`,
@@ -65,9 +56,7 @@ describe('the addresses of public pages', () => {
     '/toString',
     '/help/',
     '//help',
-    '/_next/static/a.js',
     '/_next/data/build/profile.json',
-    '/_next/data/build/',
     '/favicon.svg',
   ])('%s is not a public page', (url) => {
     expect(publicPageAt(url)).toBeNull();
@@ -207,9 +196,7 @@ describe('the cache of public pages', () => {
 
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['gzip, br;q=0', 'gzip', gunzipSync],
-    ['GZIP;q=0.5', 'gzip', gunzipSync],
-    ['identity', undefined, (bytes: Buffer) => bytes],
+    ['GZIP;q=0.5, br;q=0', 'gzip', gunzipSync],
     ['', undefined, (bytes: Buffer) => bytes],
   ])('an Accept-Encoding of "%s" gets %s', async (accepted, coding, decode) => {
     for (const _ of ['rendered', 'kept']) {
@@ -240,7 +227,7 @@ describe('the cache of public pages', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test.each([404, 429, 500, 503])('a response with %i is not cached', async (code) => {
+  test.each([404, 503])('a response with %i is not cached', async (code) => {
     status = code;
     const open = held();
     const both = [ask('/help'), ask('/help', { 'x-forwarded-for': 'another' })];
@@ -255,23 +242,16 @@ describe('the cache of public pages', () => {
     expect((await ask('/help')).status).toBe(200);
   });
 
-  test.each([
-    '/my-bookings',
-    '/confirm/secret',
-    `/facility/${id}/drop-in`,
-    '/content/none',
-    '/facility/none',
-    '/help/',
-  ])('%s is rendered for each request', async (path) => {
-    expect((await ask(path)).headers['cache-control']).toBe('no-store');
-    expect((await ask(path)).headers.etag).toBeUndefined();
-    expect(rendered.map(({ url }) => url)).toEqual([path, path]);
+  test('a page of a family is rendered for each request', async () => {
+    expect((await ask('/my-bookings')).headers['cache-control']).toBe('no-store');
+    expect((await ask('/my-bookings')).headers.etag).toBeUndefined();
+    expect(rendered).toHaveLength(2);
   });
 
-  test.each(['/login', '/my-bookings', '/confirm/secret', '/_next/static/a.js', '/_next/data/build/login.json'])(
+  test.each(['/login', '/my-bookings', '/_next/static/a.js'])(
     '%s takes only GET and HEAD, and other methods render nothing',
     async (path) => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      for (const method of ['POST', 'OPTIONS', 'PROPFIND']) {
         const { status, headers, body } = await ask(path, {}, method);
         expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
         expect(headers['cache-control']).toBe('no-store');
@@ -368,10 +348,13 @@ describe('the cache of public pages', () => {
     expect(await textOf(`/facility/${id}`)).toContain('rendering 1');
     cache.drop(shownBy(`places ${id}`));
     const open = held();
-    const answers = [textOf(`/facility/${id}`), textOf(`/facility/${id}`)];
+    const first = textOf(`/facility/${id}`);
     await untilRendered(2);
+    const second = textOf(`/facility/${id}`);
+    // An answered request means that the one before has arrived.
+    await ask('/login', {}, 'POST');
     open();
-    for (const answer of answers) expect(await answer).toContain('rendering 2');
+    for (const answer of [first, second]) expect(await answer).toContain('rendering 2');
   });
 
   test("a visitor's next page waits for the last rendering, even if the visitor has left it", async () => {
@@ -455,22 +438,6 @@ describe('turns of visitors', () => {
     while (rendering.length < pages) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  test("one visitor's pages are rendered in sequence, and another visitor's in parallel", async () => {
-    const first = visit('/1', 'many');
-    await rendered(1);
-    const second = visit('/2', 'many');
-    const other = visit('/3', 'one');
-    await rendered(2);
-    expect(rendering.map(({ url }) => url)).toEqual(['/1', '/3']);
-    rendering[1]!.finish();
-    expect((await other).status).toBe(200);
-    rendering[0]!.finish();
-    expect((await first).status).toBe(200);
-    await rendered(3);
-    rendering[2]!.finish();
-    expect(await (await second).text()).toBe('a page');
-  });
-
   test('a visitor who requests too many pages gets a 429; build files are still served', async () => {
     const asked = Array.from({ length: 60 }, (_, index) => visit(`/${index}`, 'many'));
     await rendered(1);
@@ -547,13 +514,7 @@ describe('pages whose data is not complete', () => {
   }
 
   const week = '?place=M5V&week=2026-05-11&born=2024-01&on1=1';
-  const addresses = [
-    '/',
-    '/?place=Toronto',
-    `/week${week}`,
-    '/_next/data/b/index.json',
-    `/_next/data/b/week.json${week}`,
-  ];
+  const addresses = ['/', `/week${week}`, '/_next/data/b/index.json'];
 
   test.each(addresses)(
     '%s: a search that ran out of time is 503 with Retry-After and is not cached',
@@ -570,14 +531,11 @@ describe('pages whose data is not complete', () => {
     },
   );
 
-  test.each(['/?place=Toronto', '/_next/data/b/index.json?place=Toronto'])(
-    '%s: a page whose counts ran out of time is shown and not cached',
-    async (address) => {
-      answers = 'uncounted';
-      const { status, headers } = await ask(address);
-      expect([status, headers.etag]).toEqual([200, undefined]);
-      answers = 'found';
-      expect((await ask(address)).headers.etag).toEqual(expect.any(String));
-    },
-  );
+  test('a page whose counts ran out of time is shown and not cached', async () => {
+    answers = 'uncounted';
+    const { status, headers } = await ask('/?place=Toronto');
+    expect([status, headers.etag]).toEqual([200, undefined]);
+    answers = 'found';
+    expect((await ask('/?place=Toronto')).headers.etag).toEqual(expect.any(String));
+  });
 });

@@ -11,7 +11,6 @@ import { freePort } from '@/bench/free-port';
 import { type Engine, openEngine } from '@/server/db/engine';
 import { keepDatabase } from '@/server/launcher/embedded-database';
 import { ensurePort } from '@/server/launcher/port';
-import { LaunchError, say } from '@/server/launcher/say';
 import { checkDatabase } from '@/server/launcher/shared-database';
 import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
 
@@ -49,13 +48,6 @@ describe('the start', () => {
       `The database of DATABASE_URL (nestling on 127.0.0.1:${port}) cannot be used: nothing is listening there. Is PostgreSQL running?`,
     );
     expect(status).toBe(1);
-  });
-
-  test('the launcher’s messages go to the terminal, and its own errors are distinguishable', () => {
-    const terminal = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-    say('The database is running.');
-    expect(terminal.mock.calls).toEqual([['The database is running.']]);
-    expect(String(new LaunchError('Port 3000 is in use.'))).toBe('LaunchError: Port 3000 is in use.');
   });
 });
 
@@ -151,16 +143,6 @@ describe('the embedded database', () => {
     onMoved.mockReset();
   });
 
-  test('the database serves this launcher only, until stopped', async () => {
-    const { engine } = anEngine();
-    opening.mockResolvedValueOnce(engine);
-    const database = await keep();
-    expect(engine.serveAlone).toHaveBeenCalled();
-    expect(said).toEqual(['The database is running.']);
-    await database.stop();
-    expect(engine.stop).toHaveBeenCalledTimes(1);
-  });
-
   test('a database left running by an earlier run is taken over and reported', async () => {
     opening.mockResolvedValueOnce(anEngine({ adopted: true }).engine);
     await keep();
@@ -176,7 +158,7 @@ describe('the embedded database', () => {
     expect(engine.stop).not.toHaveBeenCalled();
   });
 
-  test('a database that dies is reopened at its address every time', async () => {
+  test('a database that dies is reopened at its address every time, until it is stopped', async () => {
     const [first, second, third] = [anEngine(), anEngine(), anEngine()];
     for (const { engine } of [first, second, third]) opening.mockResolvedValueOnce(engine);
     const database = await keep();
@@ -187,8 +169,14 @@ describe('the embedded database', () => {
     const again = ['The database stopped: restarting it.', 'The database is running again.'];
     expect(said).toEqual(['The database is running.', ...again, ...again]);
     expect(onMoved).not.toHaveBeenCalled();
+    expect(third.engine.serveAlone).toHaveBeenCalled();
     await database.stop();
     expect(third.engine.stop).toHaveBeenCalledTimes(1);
+    // A database that was stopped is not opened again.
+    third.lose();
+    await third.engine.lost;
+    await Promise.resolve();
+    expect(opening).toHaveBeenCalledTimes(3);
     expect(first.engine.stop).not.toHaveBeenCalled();
   });
 
@@ -212,18 +200,6 @@ describe('the embedded database', () => {
     first.lose();
     await eventually(() => said.includes('The database is running again.'));
     expect(said.filter((sentence) => sentence === 'No space left.')).toHaveLength(1);
-  });
-
-  test('a database that was stopped is not reopened', async () => {
-    const { engine, lose } = anEngine();
-    opening.mockResolvedValueOnce(engine);
-    const database = await keep();
-    await database.stop();
-    lose();
-    await engine.lost;
-    await Promise.resolve();
-    expect(opening).toHaveBeenCalledTimes(1);
-    expect(said).toEqual(['The database is running.']);
   });
 });
 
@@ -261,17 +237,6 @@ describe('the web process', () => {
   async function until(condition: () => boolean): Promise<void> {
     while (!condition()) await sleep(5);
   }
-
-  test('a killed web process is restarted every time', async () => {
-    const { ready } = keep(serving);
-    await ready;
-    for (const round of [1, 2, 3]) {
-      process.kill(starts().at(-1)!, 'SIGKILL');
-      await until(() => said.filter((sentence) => sentence === 'The portal is running again.').length === round);
-    }
-    expect(starts()).toHaveLength(4);
-    expect(said[0]).toBe('The portal ended unexpectedly (SIGKILL): restarting it.');
-  });
 
   test('a web process that cannot start is not restarted, since it would fail again', async () => {
     const { ready } = keep('process.exit(3);');
@@ -313,7 +278,7 @@ describe('the web process', () => {
     expect(said).toEqual(['The portal is running again.']);
   });
 
-  test('a web process that has served is restarted without a growing delay', async () => {
+  test('a killed web process that has served is restarted every time, without a growing delay', async () => {
     // With a backoff that kept doubling, this test would time out.
     const { ready } = keep(serving, Infinity);
     await ready;
@@ -322,5 +287,6 @@ describe('the web process', () => {
       await until(() => said.filter((sentence) => sentence === 'The portal is running again.').length === round);
     }
     expect(starts()).toHaveLength(19);
+    expect(said[0]).toBe('The portal ended unexpectedly (SIGKILL): restarting it.');
   });
 });
