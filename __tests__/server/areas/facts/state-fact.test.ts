@@ -369,7 +369,7 @@ describe('the links with which a contact changes the facility’s facts (docs/se
   });
 
   test('a link to the facts opens with its own key only, for 36 hours', async () => {
-    const { key, email, call, state, read } = await factsLink(here.service, here.facility.id);
+    const { key, email, call, state, read } = await link();
     const page = await read();
     const status = async (other: string) => (await call('readFactsLink', { params: { key: other } })).status;
     for (const purpose of ['day', 'places', 'contact'] as const)
@@ -384,11 +384,11 @@ describe('the links with which a contact changes the facility’s facts (docs/se
   });
 
   test('a link to the facts ends when it is revoked or its contact removed, also for a form that was open', async () => {
-    const one = await factsLink(here.service, here.facility.id);
+    const one = await link();
     const page = await one.read();
     await here.done('contact-remove', here.facility.id, one.email);
     expect((await one.state(goodFriday, page)).status).toBe(404);
-    const two = await factsLink(here.service, here.facility.id);
+    const two = await link();
     const open = await two.read();
     await here.done('revoke-links', here.facility.id);
     expect((await two.state(goodFriday, open)).status).toBe(404);
@@ -397,13 +397,13 @@ describe('the links with which a contact changes the facility’s facts (docs/se
 
   test('a link to the facts changes only its own facility', async () => {
     const other = await here.service.newFacility();
-    const { state } = await factsLink(here.service, other.id);
+    const { state } = await link(other.id);
     expect((await state(goodFriday)).status).toBe(200);
     expect([await closedDays(other.id), await closedDays()]).toEqual([['2026-04-03'], []]);
   });
 
   test('a link to the facts changes nothing when a scanner opens it, or without the page’s token', async () => {
-    const { key, call, read } = await factsLink(here.service, here.facility.id);
+    const { key, call, read } = await link();
     const { closedDays: shown } = await read();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const { status, headers } = await here.service.fetch(`/v1/answer/facts/${key}`, { method });
@@ -416,7 +416,7 @@ describe('the links with which a contact changes the facility’s facts (docs/se
   });
 
   test('a link to the facts is renewed by mail to its contact after it has ended', async () => {
-    const { key, email, call } = await factsLink(here.service, here.facility.id);
+    const { key, email, call } = await link();
     here.service.clock.advance({ hours: 37 });
     await call('resendLink', { params: { key } });
     expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
