@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertCareFacility, type CareFacility, type CareFacilityOptions } from '@/__tests__/support/care-facility';
 import { insertChildren, type CareFamily, type CareFamilyOptions } from '@/__tests__/support/care-family';
