@@ -10,7 +10,7 @@ import { runDue } from '@/server/jobs/sweeps';
 
 /** A contact states prices, hours, closed days and replies by a link (product section 8). */
 const here = useDeskService();
-const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'];
+const [tuesday, wednesday] = ['2026-03-10', '2026-03-11'];
 const link = (facilityId = here.facility.id) => factsLink(here.service, facilityId);
 
 const fullDay = (amount: string, ageGroupId = here.facility.groups.toddlers) => ({
@@ -130,26 +130,6 @@ describe('hours', () => {
     expect((await one.state(week([1, 2, 3, 4, 5, 7]), page)).status).toBe(409);
     expect((await facility()).openingHours![5]).toMatchObject({ weekday: 6, open: true });
   });
-
-  it('first lists the booking whose weekday a change of hours ends', async () => {
-    const booking = await paid([monday, tuesday]);
-    const { state } = await link();
-    const refused = await state(week([2, 3, 4, 5]));
-    const { affected, code } = contradictionsIn(refused);
-    expect(affected).toEqual([
-      {
-        number: booking.number,
-        request: { kind: 'booking', status: BookingStatus.APPROVED },
-        dates: [monday],
-        deed: 'cancelDates',
-        refund: 8_000,
-        currency: 'CAD',
-        byMonth: false,
-      },
-    ]);
-    await state({ ...week([2, 3, 4, 5]), confirmed: code });
-    expect((await get(booking.id)).payments).toMatchObject([{ refunded: 8_000 }]);
-  });
 });
 
 describe('freed spots', () => {
@@ -230,17 +210,6 @@ describe('closed days', () => {
     expect(again.status).toBe(409);
     expect(contradictionsIn(again).affected.map(({ number }) => number)).toContain(second.number);
     expect((await facility()).closedDays).toEqual([]);
-  });
-
-  it('refuses a booking made while its day is closed, or lists it', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const date = `2026-03-${23 + round}`;
-      const { state } = await link();
-      const family = await here.service.newCareFamily();
-      const [, said] = await Promise.all([here.booking([date], family), state(close(date))]);
-      const live = await here.service.db.selectFrom('bookingItem').select('id').where('date', '=', date).execute();
-      expect(said.status).toBe(live.length === 0 ? 200 : 409);
-    }
   });
 });
 
