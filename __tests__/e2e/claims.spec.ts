@@ -66,38 +66,3 @@ test('a listed facility claims its entry from its page; its mailbox says yes, th
   await openMail(director, email, tour.number);
   await expect(director.getByRole('heading', { level: 1, name: 'Request for a tour' })).toBeInViewport();
 });
-
-test('the page for facilities shows how they answer and its form at every size, and an unknown number at its field', async ({
-  page,
-}) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(paths.forFacilities);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByLabel(/License number/).fill('NONE-0');
-  await page.getByLabel(/Your name/).fill('Ada Lowe');
-  await page.getByLabel(/Your role/).fill('Director');
-  await page.getByLabel(/Your e-mail address/).fill('ada@fern.example');
-  await press(page.getByRole('button', { name: 'Claim this facility' }));
-  await expect(page.getByRole('link', { name: /^We don’t know a facility with this number\./ })).toBeInViewport();
-  await expect(page.getByLabel(/Your name/)).toHaveValue('Ada Lowe');
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectAccessible(page);
-});
-
-test('a facility reads a sample request from the page for facilities, and what it answers goes nowhere', async ({
-  browser,
-}, info) => {
-  const director = await facilitySide(browser, info);
-  await director.goto(paths.forFacilities);
-  await press(director.getByRole('link', { name: /^See a sample request/ }));
-  await expect(director.getByText('This is a sample')).toBeInViewport();
-  await lookAt(director, browser);
-  await press(director.getByRole('button', { name: /^Accept all/ }));
-  await expect(director.getByText('Nothing was sent')).toBeInViewport();
-  await director.getByLabel('Your message').fill('Hello.');
-  await press(director.getByRole('button', { name: 'Send message' }));
-  await expect(director.getByText('Nothing was sent')).toBeInViewport();
-});

@@ -3,7 +3,7 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
-import { BookingType, SessionType } from '@/lib/enums';
+import { SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Both sides of a request: the family in its portal, and the facility in its mailbox, in a browser without scripts. */
@@ -66,47 +66,6 @@ test(
     await expect(page.getByText('Single days cancelled by the facility')).toBeVisible();
   },
 );
-
-test('a facility withdraws an offer to a waiting family, and offers the spot again from its mailbox', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const family = await newFamily({ address: baseURL!, child: 'Pia' });
-  const facility = await facilityNamed(family, house);
-  const waiting = await family.api.requestWaitlist({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-      children: [family.child.id],
-      type: BookingType.DROP_IN,
-      scheduleType: SessionType.FULL_DAY,
-      bookingDates: [weekFrom(facility, info.project.name === 'phone' ? 7 : 9)[2]!],
-    },
-  });
-  // A free spot is offered to the first in line by itself.
-  await enter(page, family, paths.waitlist(waiting.id));
-  await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
-
-  const director = await facilitySide(browser, info);
-  await openMail(director, waiting.number);
-  await expect(
-    director.getByText(/^A spot is offered\. The .* family has until .* to approve and pay\.$/),
-  ).toBeInViewport();
-  await press(director.getByText('Withdraw the offer', { exact: true }));
-  await press(director.getByRole('button', { name: /^Withdraw the offer; the family keeps/ }));
-  await expect(director.getByText(/^The .* family is 1st of \d+ on this waitlist\.$/)).toBeInViewport();
-  await lookAt(director, browser);
-
-  await press(director.getByRole('button', { name: 'Offer the spot' }));
-  await expect(director.getByText(/^A spot is offered\./)).toBeInViewport();
-  await enter(page, family, paths.waitlist(waiting.id));
-  await press(page.getByRole('button', { name: 'Accept' }));
-  await press(confirmation(page).getByRole('button', { name: /^Accept and pay \$/ }));
-  await expect(page.getByText('You accepted the spot. Your booking has the details.')).toBeVisible();
-  await director.reload();
-  await expect(director.getByText('The spot is accepted and paid.')).toBeInViewport();
-});
 
 test('an incomplete link says so and offers a new one', async ({ browser }, info) => {
   const director = await facilitySide(browser, info);

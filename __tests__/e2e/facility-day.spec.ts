@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
-import { facilitySide, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
+import { facilitySide, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
@@ -57,15 +57,6 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   await expect(maya.getByText('Expected')).toBeInViewport();
   await press(maya.getByRole('button', { name: 'Here' }));
   await expect(maya.getByRole('button', { name: 'Undo' })).toBeInViewport();
-
-  // A link by mail, because the day page may have been forwarded.
-  await press(maya.getByRole('button', { name: 'Write to the family' }));
-  await expect(maya.getByText(`Its subject names ${number}.`)).toBeInViewport();
-  await openMail(theirs, email, 'Your link to write to a family', number);
-  await theirs.getByLabel('Your message').fill('Maya forgot her boots.');
-  await press(theirs.getByRole('button', { name: 'Send message' }));
-  await expect(theirs.getByText('Maya forgot her boots.')).toBeInViewport();
-  await theirs.goto(day);
 
   // With scripts, for axe; the page has none of its own.
   await page.goto(day);

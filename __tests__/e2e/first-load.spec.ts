@@ -1,6 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { complaints } from '@/__tests__/e2e/steps/complaints';
-import { families, password } from '@/__tests__/e2e/steps/session';
 
 const facility = 'Liberty Tots';
 
@@ -43,18 +42,6 @@ test('text typed before hydration and the focus are kept', async ({ page }) => {
   await expect(email).toHaveValue('not-someone@example.com');
   await expect(page.getByRole('checkbox', { name: /Keep me/ })).toBeChecked();
   expect(said).toEqual([]);
-});
-
-test('a form submitted offline says so and can be sent later', async ({ page }) => {
-  await open(page, '/login');
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByLabel('E-mail address').fill(families.signed);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(/[Tt]ry again/);
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('button', { name: /Hi, Amara/ })).toBeVisible();
 });
 
 for (const address of ['/', '/?place=M5V', '/help', '/content/about', '/login', '/reset']) {

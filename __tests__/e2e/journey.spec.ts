@@ -3,7 +3,7 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { chooseFreeDays, confirmation, turnMonths } from '@/__tests__/e2e/steps/care';
 import { press, touching } from '@/__tests__/e2e/steps/hands';
 import { searchForWords } from '@/__tests__/e2e/steps/search';
-import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { logIn } from '@/__tests__/e2e/steps/session';
 
 const facility = 'Liberty Tots';
 
@@ -67,21 +67,4 @@ test('a parent finds a facility, requests two days and sees the pending request'
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
   // The button is gone, so keyboard focus moves to the header above it.
   await expect(page.locator('header:focus')).toContainText('Cancelled by you');
-});
-
-test('an incomplete request names what is missing and keeps the selection', async ({ page }) => {
-  await logInFromHome(page);
-  await page.goto('/');
-  await searchForWords(page, touching(page), facility);
-  await page.getByRole('link', { name: facility, exact: true }).click();
-  await page.getByRole('link', { name: 'Choose dates' }).first().click();
-  await page.getByRole('checkbox', { name: /Maya/ }).check();
-  await press(page.getByRole('button', { name: 'Choose a session' }));
-  const fullDay = page.getByRole('radio', { name: /Full Day/ });
-  await expect(fullDay).toBeInViewport();
-  await fullDay.check();
-  await press(page.getByRole('button', { name: 'Choose dates' }));
-  await expect(page.getByRole('group', { name: /Days of care/ })).toBeInViewport();
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: /Maya/ })).toBeChecked();
 });

@@ -74,19 +74,6 @@ test('no pin covers the name of a town', async ({ page }) => {
   }).toPass();
 });
 
-test('a card and its pin highlight each other', async ({ page }) => {
-  await page.goto(toronto);
-  await openMap(page);
-  const marked = mapOf(page).locator('button[data-marked]');
-  // Move the pointer off the card that now lies where the button was.
-  await page.mouse.move(0, 0);
-  await expect(marked).toHaveCount(0);
-  const cards = page.getByRole('list', { name: 'Child-care facilities' }).getByRole('listitem');
-  await cards.first().getByRole('link').first().focus();
-  await expect(marked).toHaveCount(1);
-  await expect(cards.first()).toHaveAttribute('data-marked');
-});
-
 test('the map moves by keyboard, and the search can follow it', async ({ page }) => {
   await page.goto(toronto);
   await openMap(page);

@@ -4,7 +4,6 @@ import { askForFirstDay } from '@/__tests__/e2e/steps/first-day';
 import { touching, typing } from '@/__tests__/e2e/steps/hands';
 import {
   answerStep,
-  beginStep,
   expectAnswered,
   goOn,
   heading,
@@ -13,7 +12,6 @@ import {
   sign,
   stepHeading,
 } from '@/__tests__/e2e/steps/registration';
-import { logIn } from '@/__tests__/e2e/steps/session';
 import { listSteps } from '@/lib/family/onboarding';
 
 /** A new family, from "Parents log in or join" and the mailbox to its first request. */
@@ -58,42 +56,6 @@ test('registration can be completed in one go', { tag: '@smoke' }, async ({ page
   await expectAccessible(page);
   await askForFirstDay(page, hands, '田中太郎');
 });
-
-test(
-  'in several evenings: with "Log out and continue later" in the middle of each step',
-  { tag: ['@phone', '@deep'] },
-  async ({ page }) => {
-    const hands = touching(page);
-    const email = newAddress('evenings');
-    const comeBack = async () => {
-      await hands.press(page.getByRole('button', { name: 'Log out and continue later' }));
-      await expect(page).toHaveURL(/\/$/);
-      await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
-      await logIn(page, email);
-      await expect(heading(page, 'Your registration')).toBeVisible();
-    };
-    await page.goto('/');
-    await join(page, hands, email);
-    await hands.press(begin(page));
-    for (const [index, step] of listSteps.entries()) {
-      const begun = await beginStep(page, hands, step);
-      await comeBack();
-      await expect(page.getByRole('progressbar')).toHaveAttribute(
-        'aria-valuetext',
-        new RegExp(`^${index} of 6 done. About \\d minutes? left$`),
-      );
-      await hands.press(page.getByRole('link', { name: index === 0 ? 'Start' : /^Continue: / }));
-      if (begun) await expect(page.getByLabel(/^First name/)).toHaveValue('Half');
-      await answerStep(page, hands, step, { isOpen: begun });
-      await goOn(page, hands);
-    }
-    await expect(heading(page, 'Overview and agreement')).toBeVisible();
-    await comeBack();
-    await hands.press(page.getByRole('link', { name: 'Continue: Overview and agreement' }));
-    await sign(page, hands);
-    await askForFirstDay(page, hands, '田中太郎');
-  },
-);
 
 test('registration works by keyboard alone with a typed signature', { tag: '@phone' }, async ({ page }) => {
   const hands = typing(page);

@@ -5,7 +5,6 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { password } from '@/__tests__/e2e/steps/session';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
@@ -81,23 +80,3 @@ test(
     expect(statement).toContain(`Paid ${paid} Refunded ${back} Net paid ${left}`);
   },
 );
-
-test('account deletion lists what ends with it and does it after one confirmation', async ({ page, baseURL }, {
-  project,
-}) => {
-  const family = await newFamily({ address: baseURL!, child: 'Kai' });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  const [monday] = weekFrom(facility, project.name === 'phone' ? 14 : 18) as [string];
-  const { id, number } = await request(family, facility, [monday]);
-  await enter(page, family, '/profile/data');
-  await expect(page.getByText('This ends when you delete your account')).toBeVisible();
-  const listed = page.getByRole('listitem').filter({ hasText: number });
-  await expect(listed).toContainText('we’ll withdraw your request. You haven’t been charged.');
-  await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', paths.booking(id));
-  await expectAccessible(page);
-
-  await page.getByLabel(/^Your password/).fill(password);
-  await press(page.getByRole('button', { name: 'Delete my account for good' }));
-  await expect(page.getByText('Your account has been deleted. You’re always welcome back.')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});

@@ -6,11 +6,10 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn } from '@/__tests__/e2e/steps/session';
 import type { Facility } from '@/api/contract/types';
-import { longDate, monthOf, shiftMonth } from '@/lib/dates/dates';
-import { BookingType, DayPart, SessionType } from '@/lib/enums';
+import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
-/** Notices and mails, a tour, and the child's day, as a parent checking in finds them. */
+/** What a parent checking in finds: open questions, a decline and what leads on from it. */
 const house = 'Kitsilano Tide Pool Preschool';
 
 test.beforeEach(() => test.slow());
@@ -152,52 +151,6 @@ test('the mail of a decline leads to the others, the waitlist and an alert for t
   await expect(page.getByRole('checkbox', { name: /^Toni/ })).toBeChecked();
 });
 
-test('a declined tour leads to a tour elsewhere with the same time, in two presses', async ({ page, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Milo' });
-  const facility = await facilityNamed(family, house);
-  const [monday] = weekFrom(facility, 4) as [string];
-  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
-  const preferredTimes = [{ date: monday, dayPart: DayPart.AFTERNOON }];
-  const body = { facilityId: facility.id, ageGroupId: group.id, children: [family.child.id], preferredTimes };
-  const tour = await family.api.requestTour({ body });
-  await desk('decline-tour', tour.number);
-
-  await enter(page, family, paths.tour(tour.id));
-  await expect(page.getByText(/others? nearby ha(s|ve) care for this age$/)).toBeInViewport();
-  await expectAccessible(page);
-  await press(page.getByRole('link', { name: /^Request a tour/ }).first());
-  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(longDate(monday));
-  await expect(page.getByRole('combobox', { name: 'Time of day' })).toHaveValue(String(DayPart.AFTERNOON));
-  await press(page.getByRole('button', { name: 'Send tour request' }));
-  await expect(page).toHaveURL(/\/my-bookings\/tours\/[\w-]+\?sent=1$/);
-});
-
-test('a declined waitlist request leads to a waitlist elsewhere, in two presses', async ({ page, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Nico' });
-  const facility = await facilityNamed(family, house);
-  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
-  const waitlist = await family.api.requestWaitlist({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: group.id,
-      children: [family.child.id],
-      type: BookingType.PERMANENT,
-      scheduleType: SessionType.FULL_DAY,
-      startMonth: shiftMonth(monthOf(facility.today), 2),
-      permanentBookingDays: [1, 2],
-    },
-  });
-  await desk('decline-waitlist', waitlist.number);
-
-  await enter(page, family, paths.waitlist(waitlist.id));
-  await expect(page.getByText(/others? nearby ha(s|ve) care for this age$/)).toBeInViewport();
-  await expectAccessible(page);
-  await press(page.getByRole('link', { name: /^Join the waitlist ?, / }).first());
-  await expect(page.getByRole('checkbox', { name: /^Nico/ })).toBeChecked();
-  await press(page.getByRole('button', { name: 'Join waitlist' }));
-  await expect(page).toHaveURL(/\/my-bookings\/waitlists\/[\w-]+\?sent=1$/);
-});
-
 test('a mail’s link in a new tab leads through log-in to its request', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Otis' });
   const facility = await facilityNamed(family, house);
@@ -209,55 +162,4 @@ test('a mail’s link in a new tab leads through log-in to its request', async (
   await logIn(page, family.email);
   await expect(page.getByText(`Tour ${number}`)).toBeInViewport();
   expect(visited).not.toContain('/');
-});
-
-test('a tour proposed for another day says so, is confirmed, saved to a calendar and moved', async ({
-  page,
-  baseURL,
-}) => {
-  const family = await newFamily({ address: baseURL!, child: 'Pia' });
-  const facility = await facilityNamed(family, house);
-  const { id, number } = await proposedTour(family, facility);
-  await enter(page, family, paths.tour(id));
-  await expect(page.getByText(/^A different day than you suggested: Tuesday, /)).toBeInViewport();
-  await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'warning');
-  await press(page.getByRole('button', { name: 'Confirm tour' }));
-  await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
-  await expect(page.getByText('Your tour is confirmed.')).toBeInViewport();
-  await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'success');
-
-  const file = page.waitForEvent('download');
-  await press(page.getByRole('button', { name: 'Add to calendar' }));
-  expect((await file).suggestedFilename()).toBe(`tour-${number}.ics`);
-
-  await press(page.getByRole('link', { name: 'Suggest other times' }));
-  await expect(page.getByText(/^You keep your confirmed time until you confirm another: Tuesday, /)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Time of day').selectOption('Afternoon');
-  await press(page.getByRole('button', { name: 'Save changes' }));
-  await expect(page.getByText(/^Your tour is confirmed, and you asked for another time/)).toBeInViewport();
-  await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'success');
-  await expect(page.getByText('Other times suggested by you')).toBeVisible();
-});
-
-test('a child’s day appears on Today and on the child’s page', async ({ page, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Quinn' });
-  const facility = await facilityNamed(family, house);
-  const { number } = await request(family, facility, [weekFrom(facility, 6)[0]!]);
-  await desk('approve', number, '--note', 'Bring rubber boots.');
-  await desk('log-activity', number, 'nap', 'Slept for an hour after lunch.');
-  await enter(page, family, paths.bookings);
-  await press(page.getByText('What to bring'));
-  await expect(page.getByText('“Bring rubber boots.”')).toBeVisible();
-  const day = page.getByRole('region', { name: 'Quinn’s day' });
-  await expect(day.getByText('Slept for an hour after lunch.')).toBeVisible();
-  await expectAccessible(page);
-
-  await press(day.getByRole('link', { name: 'All of Quinn’s days' }));
-  await expect(page.getByRole('heading', { name: 'Quinn’s days' })).toBeInViewport();
-  await expect(page.getByText('Slept for an hour after lunch.')).toBeInViewport();
-  await expectAccessible(page);
-  await press(page.getByRole('link', { name: 'Medical record' }));
-  await expect(page.getByRole('button', { name: /^Edit Quinn/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Quinn’s days' })).toHaveCount(0);
 });

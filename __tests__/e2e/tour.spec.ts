@@ -37,31 +37,6 @@ test('a tour, from the family’s wish to the morning on which it visits', async
     await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
   });
 
-  await test.step('a question goes to the facility, and its answer comes back to Today', async () => {
-    await page.getByLabel(/^Your message/).fill('Where do we park?');
-    await press(page.getByRole('button', { name: 'Send message' }));
-    await expect(page.getByText('Message sent')).toBeVisible();
-    await openMail(director, email, `A family wrote to ${house} (${tour.number})`);
-    await director.getByLabel('Your message').fill('Behind the house.');
-    await press(director.getByRole('button', { name: 'Send message' }));
-    await expect(director.getByText('Behind the house.')).toBeInViewport();
-
-    await enter(page, family, paths.tours);
-    await expect(page.getByRole('article').filter({ hasText: tour.number })).toContainText('1 new message');
-    await enter(page, family, paths.bookings);
-    await press(page.getByRole('region', { name: '1 new message' }).getByRole('link', { name: tour.number }));
-    const answer = page.getByText('Behind the house.');
-    await answer.scrollIntoViewIfNeeded();
-    await expect(answer).toBeInViewport();
-    await expect(async () => {
-      await director.reload();
-      await expect(director.getByText(/^Seen /)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await enter(page, family, paths.bookings);
-    await expect(page.getByText('Nothing needs your answer')).toBeVisible();
-    await expect(page.getByText('1 new message')).toHaveCount(0);
-  });
-
   await test.step('on its morning the facility reads who visits and when', async () => {
     await own.desk('contacts', facility.id);
     await own.moveClock(zonedInstant(tuesday, '06:31', timeZone));

@@ -8,7 +8,7 @@ import { mailedCode } from '@/__tests__/support/mailed-code';
 import { type Api, createApi } from '@/api/client/api';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
 import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { DayPart, type ScheduleType, SessionType } from '@/lib/enums';
+import { DayPart, SessionType } from '@/lib/enums';
 import { type SandboxBehaviour, writeToken } from '@/lib/money/sandbox-cards';
 
 /** A test family, registered through public API calls; the registration pages have their own tests. */
@@ -115,7 +115,6 @@ export const request = (
   { api, child }: Family,
   facility: Facility,
   bookingDates: string[],
-  scheduleType: ScheduleType = SessionType.FULL_DAY,
 ): Promise<BookingGroup> =>
   api.requestDropIn({
     body: {
@@ -123,7 +122,7 @@ export const request = (
       addressId: facility.addresses[0]!.id,
       children: [child.id],
       bookingDates,
-      scheduleType,
+      scheduleType: SessionType.FULL_DAY,
     },
   });
 

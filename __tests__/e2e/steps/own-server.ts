@@ -6,7 +6,7 @@ import { test as base, expect } from '@playwright/test';
 import { deskOf } from '@/__tests__/e2e/steps/desk';
 import { fastFolder } from '@/__tests__/support/fast-folder';
 
-export interface OwnServer {
+interface OwnServer {
   address: string;
   desk: ReturnType<typeof deskOf>;
   /** Moves business time to a full minute with the desk's command, and waits until the server follows. */

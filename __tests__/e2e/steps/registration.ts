@@ -91,23 +91,21 @@ export const entries: Record<Exclude<ListStep, 'unauthorized-pickups'>, Entry> =
   },
 };
 
-/** Starts to type the step's person and stops halfway. False for a step without typing. */
-export async function beginStep(page: Page, hands: Hands, step: ListStep): Promise<boolean> {
+/** Starts to type the step's person and stops halfway. */
+export async function beginStep(page: Page, hands: Hands, step: keyof typeof entries): Promise<void> {
   await expect(stepHeading(page, step)).toBeVisible();
-  if (step === 'unauthorized-pickups') return false;
   await hands.press(page.getByRole('button', { name: entries[step].button }));
   await hands.fill(page.getByLabel(/^First name/), 'Half');
-  return true;
 }
 
-/** Enters the step's person, or answers "nobody", and checks that it is saved. @param isOpen a kept draft has opened the form */
-export async function answerStep(page: Page, hands: Hands, step: ListStep, { isOpen = false } = {}): Promise<void> {
+/** Enters the step's person, or answers "nobody", and checks that it is saved. */
+export async function answerStep(page: Page, hands: Hands, step: ListStep): Promise<void> {
   await expect(stepHeading(page, step)).toBeVisible();
   if (step === 'unauthorized-pickups') {
     await hands.check(page.getByRole('checkbox', { name: 'There’s no one to list here' }));
   } else {
     const { button, fill } = entries[step];
-    if (!isOpen) await hands.press(page.getByRole('button', { name: button }));
+    await hands.press(page.getByRole('button', { name: button }));
     await fill(page, hands);
     await hands.press(page.getByRole('button', { name: 'Save', exact: true }));
   }

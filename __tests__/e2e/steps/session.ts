@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 export const families = { signed: 'parent@example.com', unfinished: 'new@example.com' } as const;
 export const password = 'Nestling1';
 
-export async function logIn(page: Page, email: string = families.signed, secret = password): Promise<void> {
+export async function logIn(page: Page, email: string = families.signed): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel(/^Password/).fill(secret);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 

@@ -196,6 +196,19 @@ describe('availability for all children on all dates', () => {
   const ask = (over: object = {}) =>
     names({ ...wish, birthDates: [...wish.birthDates], dates: [...wish.dates], ...over });
 
+  test('two children need two places in a shared group, and one each in separate groups', async () => {
+    await insert({ name: 'Shared', groups: [{ ...preschool, places: 1 }] });
+    await insert({
+      name: 'Apart',
+      groups: [
+        { from: 0, to: 30, places: 1, dropIn: { 1: 8000 } },
+        { ...preschool, places: 1 },
+      ],
+    });
+    expect(await ask({ birthDates: [threeYears, '2023-01-01'] })).toEqual([]);
+    expect(await ask({ birthDates: [threeYears, '2025-01-01'] })).toEqual(['Apart']);
+  });
+
   test('the age group is chosen per date, so a birthday between two dates changes it', async () => {
     const groups = [
       { from: 0, to: 36, places: 1, dropIn: { 1: 8000 } },
