@@ -111,11 +111,7 @@ export function weekFrom({ today, closedDays }: Facility, weeks: number): string
   return week();
 }
 
-export const request = (
-  { api, child }: Family,
-  facility: Facility,
-  bookingDates: string[],
-): Promise<BookingGroup> =>
+export const request = ({ api, child }: Family, facility: Facility, bookingDates: string[]): Promise<BookingGroup> =>
   api.requestDropIn({
     body: {
       facilityId: facility.id,
