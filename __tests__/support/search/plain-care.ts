@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** Longest first: full days, weekends, mornings, afternoons, before and after school, after school, before school. */
-export const longestFirst = [1, 7, 2, 3, 4, 6, 5];
+const longestFirst = [1, 7, 2, 3, 4, 6, 5];
 const orNull = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
 
 /** The price without children or days: the lowest one of the longest session, and that of half days. */

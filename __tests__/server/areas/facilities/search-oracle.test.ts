@@ -3,7 +3,6 @@ import { count, isDeep } from '@/__tests__/support/depth';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { anyFilters } from '@/__tests__/support/search/filters';
 import { importInventedCity, importToronto, makeRandom } from '@/__tests__/support/search/listed-city';
-import { expectOffered } from '@/__tests__/support/search/offered';
 import { type PlainRows, readPlainRows } from '@/__tests__/support/search/plain-rows';
 import { type PlainQuery, plainSearch, plainWithout, shownOf, today } from '@/__tests__/support/search/plain-search';
 import { anyWish, familyOf } from '@/__tests__/support/search/wishes';
@@ -61,7 +60,6 @@ async function expectSameAsPlain(over: FamilyService, rows: PlainRows, numRuns: 
       if (hits.length === 0) expect(sorted(answer.without)).toEqual(sorted(plainWithout(rows, query)));
       else expect(answer).not.toHaveProperty('without');
       if (limit === 5) await expectPins(over, query, hits);
-      await expectOffered(over, query, answer.items);
       seen.found += Number(hits.length > 0);
       seen.empty += Number(hits.length === 0);
       seen.priced += Number(

@@ -22,13 +22,11 @@ const insert = async (...all: string[]) => {
 };
 
 test.each([
-  ['a whole word', 'willow', ['Willow Nest']],
   ['a part', 'illo', ['Pillow Barn', 'Willow Nest']],
   ['two letters at the start of a word', 'wi', ['Willow Nest']],
   ['two letters that occur only inside words', 'il', []],
   ['punctuation, taken literally', "o'neil-smith", ["O'Neil-Smith Home"]],
   ['a backslash, which is not an escape character', 'willow\\', ['Willow Nest']],
-  ['two words that must both occur', 'nest willow', ['Willow Nest']],
   ['words from two different facilities', 'nest barn', []],
 ])('a search for %s finds exactly the matching facilities', async (_, q, expected) => {
   await insert('Willow Nest', 'Pillow Barn', "O'Neil-Smith Home");
@@ -44,12 +42,6 @@ test.each([
 ])('a typo is corrected if a known word is similar: %s', async (_, q, expected) => {
   await insert('Maple Montessori', 'Sunny Dale', 'Dale Road House');
   expect(await names(q)).toEqual(expected);
-});
-
-test('a typo matches the most similar of many known words', async () => {
-  await insert('Montessori A', 'Montesori B', 'Montessory C', 'Montessoris D', 'Montessorian E', 'Montezuma F');
-  expect(await names('montesorri')).toEqual(expect.arrayContaining(['Montesori B', 'Montessori A']));
-  expect(await names('montesorri')).not.toContain('Montezuma F');
 });
 
 test('a word that only a closed facility has does not prevent typo correction', async () => {
@@ -119,16 +111,12 @@ test('every word of an open facility is known, also after a change', async () =>
 });
 
 test.each([
-  ['CPE L’Éveil des Chérubins', 'eveil cherubins'],
   ['CPE L’Éveil des Chérubins', "L'EVEIL"],
   ['Garderie Cœur à cœur', 'coeur a coeur'],
-  ['Garderie Coeur', 'cœur'],
-  ['Ecole des erables', 'École des Érables'],
   // Combining accents, and a typo.
   ['École des Érables', 'E\u0301cole E\u0301rables'],
   ['École des Érables', 'erabels'],
   ['Straße 7', 'strasse'],
-  ['Nuñez Family Care', 'nunez'],
 ])('the facility %s is found by "%s"', async (name, q) => {
   await insertSearchFacility(service.db, { name, description: 'x' });
   await insertSearchFacility(service.db, { name: 'Something else', description: 'Quite another place.' });

@@ -1,46 +1,17 @@
 import { mailsTo } from '@/__tests__/support/accounts';
 import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
+import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
 import { errorOf } from '@/__tests__/support/request-service';
 import { BookingStatus, valuesOf, WaitlistStatus, Weekday } from '@/lib/enums';
-import type { Body } from '@/api/contract/types';
 import type { Contradictions } from '@/lib/facilities/affected';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** A contact states prices, hours, closed days and replies by a link (product section 8). */
 const here = useDeskService();
-const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'];
-
-type Change = Omit<Body<'stateFact'>, 'token' | 'seen'>;
-
-/** A contact's link to the facts of the facility, read and posted as its page does. */
-async function link(facilityId = here.facility.id) {
-  const { email, call } = await confirmedContact(here.service, facilityId);
-  const key = await keyFor(here.service, facilityId, email, 'facts');
-  const read = async () => (await call('readFactsLink', { params: { key } })).body;
-  type Page = Awaited<ReturnType<typeof read>>;
-  const seenIn = (page: Page, change: Change): string =>
-    (change.prices && page.prices.groups.find(({ id }) => id === change.prices!.ageGroupId)?.seen) ??
-    (change.reply && page.reviews.items.find(({ id }) => id === change.reply!.reviewId)?.seen) ??
-    (change.hours ? page.hours.seen : page.closedDays.seen);
-  return {
-    email,
-    key,
-    call,
-    read,
-    /** Posts the change to the page as it is now, or as it was when `page` was read. */
-    async state(change: Change, page?: Page) {
-      const shown = page ?? (await read());
-      return call('stateFact', {
-        params: { key },
-        body: { token: shown.token, seen: seenIn(shown, change), ...change },
-      });
-    },
-  };
-}
-
-type FactsLink = Awaited<ReturnType<typeof link>>;
+const [tuesday, wednesday] = ['2026-03-10', '2026-03-11'];
+const link = (facilityId = here.facility.id) => factsLink(here.service, facilityId);
 
 const fullDay = (amount: string, ageGroupId = here.facility.groups.toddlers) => ({
   prices: { ageGroupId, cells: [{ of: 'day' as const, session: 1 as const, days: 0, amount }] },
@@ -159,26 +130,6 @@ describe('hours', () => {
     expect((await one.state(week([1, 2, 3, 4, 5, 7]), page)).status).toBe(409);
     expect((await facility()).openingHours![5]).toMatchObject({ weekday: 6, open: true });
   });
-
-  it('first lists the booking whose weekday a change of hours ends', async () => {
-    const booking = await paid([monday, tuesday]);
-    const { state } = await link();
-    const refused = await state(week([2, 3, 4, 5]));
-    const { affected, code } = contradictionsIn(refused);
-    expect(affected).toEqual([
-      {
-        number: booking.number,
-        request: { kind: 'booking', status: BookingStatus.APPROVED },
-        dates: [monday],
-        deed: 'cancelDates',
-        refund: 8_000,
-        currency: 'CAD',
-        byMonth: false,
-      },
-    ]);
-    await state({ ...week([2, 3, 4, 5]), confirmed: code });
-    expect((await get(booking.id)).payments).toMatchObject([{ refunded: 8_000 }]);
-  });
 });
 
 describe('freed spots', () => {
@@ -259,17 +210,6 @@ describe('closed days', () => {
     expect(again.status).toBe(409);
     expect(contradictionsIn(again).affected.map(({ number }) => number)).toContain(second.number);
     expect((await facility()).closedDays).toEqual([]);
-  });
-
-  it('refuses a booking made while its day is closed, or lists it', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const date = `2026-03-${23 + round}`;
-      const { state } = await link();
-      const family = await here.service.newCareFamily();
-      const [, said] = await Promise.all([here.booking([date], family), state(close(date))]);
-      const live = await here.service.db.selectFrom('bookingItem').select('id').where('date', '=', date).execute();
-      expect(said.status).toBe(live.length === 0 ? 200 : 409);
-    }
   });
 });
 
@@ -369,7 +309,7 @@ describe('the links with which a contact changes the facility’s facts (docs/se
   });
 
   test('a link to the facts opens with its own key only, for 36 hours', async () => {
-    const { key, email, call, state, read } = await link();
+    const { key, email, call, state, read } = await factsLink(here.service, here.facility.id);
     const page = await read();
     const status = async (other: string) => (await call('readFactsLink', { params: { key: other } })).status;
     for (const purpose of ['day', 'places', 'contact'] as const)
@@ -384,11 +324,11 @@ describe('the links with which a contact changes the facility’s facts (docs/se
   });
 
   test('a link to the facts ends when it is revoked or its contact removed, also for a form that was open', async () => {
-    const one = await link();
+    const one = await factsLink(here.service, here.facility.id);
     const page = await one.read();
     await here.done('contact-remove', here.facility.id, one.email);
     expect((await one.state(goodFriday, page)).status).toBe(404);
-    const two = await link();
+    const two = await factsLink(here.service, here.facility.id);
     const open = await two.read();
     await here.done('revoke-links', here.facility.id);
     expect((await two.state(goodFriday, open)).status).toBe(404);
@@ -397,13 +337,13 @@ describe('the links with which a contact changes the facility’s facts (docs/se
 
   test('a link to the facts changes only its own facility', async () => {
     const other = await here.service.newFacility();
-    const { state } = await link(other.id);
+    const { state } = await factsLink(here.service, other.id);
     expect((await state(goodFriday)).status).toBe(200);
     expect([await closedDays(other.id), await closedDays()]).toEqual([['2026-04-03'], []]);
   });
 
   test('a link to the facts changes nothing when a scanner opens it, or without the page’s token', async () => {
-    const { key, call, read } = await link();
+    const { key, call, read } = await factsLink(here.service, here.facility.id);
     const { closedDays: shown } = await read();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const { status, headers } = await here.service.fetch(`/v1/answer/facts/${key}`, { method });
@@ -416,7 +356,7 @@ describe('the links with which a contact changes the facility’s facts (docs/se
   });
 
   test('a link to the facts is renewed by mail to its contact after it has ended', async () => {
-    const { key, email, call } = await link();
+    const { key, email, call } = await factsLink(here.service, here.facility.id);
     here.service.clock.advance({ hours: 37 });
     await call('resendLink', { params: { key } });
     expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);

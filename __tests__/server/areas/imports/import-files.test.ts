@@ -223,19 +223,6 @@ describe('a list without capacities and hours', () => {
     expect(await run(file.replace(',N,Y', ',Y,Y'), mapping)).toMatchObject({ updated: 0, unchanged: 1 });
     expect((await facility('Fir House')).ageGroups).toMatchObject([{ title: 'Toddlers' }]);
   });
-
-  test('without a key, a facility is recognized by name, address and postal code', async () => {
-    await run(
-      [header, 'Cedar House,1 Main St,Vancouver,V5K 0A1,,Y,N', 'Fir House,2 Main St,Vancouver,V5K 0A2,,,'].join('\n'),
-      mapping,
-    );
-    const again = [
-      header,
-      'FIR HOUSE,2 main st.,Vancouver,v5k0a2,,,',
-      'Cedar  house,1 Main St,Vancouver,V5K 0A1,604 555 0101,Y,N',
-    ].join('\n');
-    expect(await run(again, mapping)).toMatchObject({ added: 0, updated: 2, closed: 0 });
-  });
 });
 
 describe('a list with ZIP codes only', () => {
@@ -329,32 +316,7 @@ describe('places and ages', () => {
     expect([lat, lng]).toEqual([expect.closeTo(49.46, 1), expect.closeTo(-120.51, 1)]);
     // Neither the table nor the file locates Hedley: no distance, rather than that of its area.
     expect(await placeOf('Alone')).toEqual([null, null, null]);
-    // It is found by its town in any spelling, without a distance.
-    const { items, totalItems } = await search({ place: 'hedley, bc' });
-    expect(totalItems).toBe(1);
-    expect(items.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([['Alone', null]]);
-    // In a search by postal area it comes after facilities with a known distance.
-    const area = await search({ place: 'V0X 1W0', sort: 'distance', radius: 100 });
-    expect(area.items.map(({ name }) => name).slice(3)).toEqual(['Valley', 'Alone']);
-    expect(area.items.at(-1)!.distanceKm).toBeNull();
-    // A search around a position leaves it out, because it may be far away.
-    expect((await search({ lat: 49.05, lng: -122.47, radius: 30 })).totalItems).toBe(0);
     expect(await runPlaces(rows)).toMatchObject({ updated: 0, unchanged: 5 });
-  });
-
-  test('a point is refused if the town contradicts it too, however often it is repeated', async () => {
-    const rows = [
-      row('Right 1', 'Kelowna', 'V1Y 1A1', '49.88;-119.49'),
-      row('Right 2', 'Kelowna', 'V1Y 1A2', '49.881;-119.49'),
-      row('Right 3', 'Kelowna', 'V1Y 1A3', '49.885;-119.48'),
-      // A geocoder's default if it finds nothing: the middle of the province.
-      ...[1, 2, 3, 4, 5, 6].map((number) => row(`Default ${number}`, 'Kelowna', 'V1Y 2A1', '53.7267;-127.6476')),
-      row('Swapped cities', 'Kelowna', 'V1Y 3A1', '48.43;-123.36'),
-    ];
-    const report = await runPlaces(rows);
-    const defaults = [1, 2, 3, 4, 5, 6].map((number) => `Default ${number}`);
-    expect(named(report, 'refused').map(([name]) => name)).toEqual([...defaults, 'Swapped cities']);
-    expect(named(report, 'refused')[0]![1]).toMatch(/are \d+ km from the postal area V1Y\.$/);
   });
 
   test('a row without a street is imported, says so, and gets a street from a later list', async () => {
@@ -392,13 +354,6 @@ describe('places and ages', () => {
     expect(await ofAge('2025-03-01')).toEqual([...partly, ['Overlapping', false], ['Whole', false]].sort());
     expect(await ofAge('2021-09-01')).toEqual([...partly, ['Overlapping', false]].sort());
     expect(await ofAge('2016-03-01')).toEqual(partly);
-    expect((await facility('Overlapping')).ageGroups).toMatchObject([
-      { title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 },
-      { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
-    ]);
-    expect((await facility('Open end')).ageGroups).toMatchObject([
-      { fromMonths: 36, toMonths: null, licensedPlaces: null },
-    ]);
   });
 
   const groups = {
@@ -490,20 +445,6 @@ describe('malformed files', () => {
       dropInCancellationPolicy: 3,
       ownFacts: ['dropInCancellationPolicy'],
     });
-  });
-
-  test('overnight hours and open days without hours are stored, and ambiguous hours are dropped with a note', async () => {
-    const report = await desk.run(
-      file([row(1, { HOURS: 'Mon-Fri: 22:00-06:00; Sat closed' }), row(2, { DAYS: 'Mo-Fr', HOURS: '18:00 - 07:30' })]),
-      mapping,
-    );
-    const hours = async (id: number) =>
-      (await facility(`Garderie ${id}`)).openingHours?.map(({ open, opens, closes }) =>
-        opens ? `${opens}-${closes}` : open,
-      );
-    expect(await hours(1)).toEqual([...Array<string>(5).fill('22:00-06:00'), false, false]);
-    expect(await hours(2)).toEqual([...Array<boolean>(5).fill(true), false, false]);
-    expect(reasons(report, 'noted').map(([line]) => line)).toEqual([3]);
   });
 
   test('invisible characters, blanks of any kind and quotes around a cell are removed, in the header too', async () => {
