@@ -1,7 +1,15 @@
-import { anId } from '@/__tests__/support/builders/ids';
-import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
-import { BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
-import { answerDifference, nextCareDay, nextInCare } from '@/lib/requests/booking-facts';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aBooking, aBookingItem, aPayment } from '@/__tests__/support/builders/requests';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingStatus, BookingItemStatus as Item, valuesOf } from '@/lib/enums';
+import {
+  answerDifference,
+  bookingDeadline,
+  bookingLabel,
+  bookingNextStep,
+  nextCareDay,
+  nextInCare,
+} from '@/lib/requests/booking-facts';
 
 const item = (date: string, status: Item | null) => aBookingItem({ date, status });
 const some = (note: string | null) => ({
@@ -69,4 +77,58 @@ it('the next bookings are all those on the first day, also at two facilities', (
     care(302, [['2026-11-09', Item.APPROVED]]),
   ];
   expect(nextInCare([late, first, other], new Date('2026-11-02T15:00:00Z'))).toEqual([first, other]);
+});
+
+const S = BookingStatus;
+const nextStep = (given: Partial<BookingGroup>) => {
+  const booking = aBooking(given);
+  return bookingNextStep(booking, bookingDeadline(booking));
+};
+
+const nextStepOf: Record<BookingStatus, RegExp> = {
+  [S.NEW]: /^The facility has your request and can answer until .*November 5.*\. We’re holding your spots/,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: /some of your days\. Please review and answer by .*November 5/,
+  [S.DECLINED_BY_FACILITY]: /^The facility declined this request\. You haven’t been charged\.$/,
+  [S.CANCELED_BY_PARENT]: /^You cancelled this booking\.$/,
+  [S.PENDING_PAYMENT]: /^The facility accepted your request\. We’re charging your card now\.$/,
+  [S.PAYMENT_FAILED]: /^Your card was refused\. Try again or use another card by .*November 5/,
+  [S.APPROVED]: /^Your booking is confirmed\.$/,
+  [S.TIMEOUT]: /it expired\. You haven’t been charged\.$/,
+  [S.COMPLETED]: /^This booking is complete\.$/,
+  [S.CANCELED_BY_FACILITY]: /^The facility cancelled this booking\. You’ll get a full refund for any care/,
+};
+
+it.each(valuesOf(S))('in status %d a booking says what comes next', (status) => {
+  expect(nextStep({ status })).toMatch(nextStepOf[status]);
+});
+
+it.each(['tourId', 'waitlistId'] as const)(
+  'an accepted offer (%s) is not called a request that was accepted',
+  (from) => {
+    expect(nextStep({ status: S.PENDING_PAYMENT, [from]: anId(500) })).toBe(
+      'You accepted the spot. We’re charging your card now.',
+    );
+  },
+);
+
+it('a booking that ended because a month was not paid does not say that the facility cancelled it', () => {
+  const status = S.CANCELED_BY_FACILITY;
+  const ended = aBooking({
+    status,
+    history: [{ at: now, from: S.APPROVED, to: status, by: 'payment', action: 'abandon', note: null }],
+  });
+  expect(bookingLabel(ended).label).toBe('Ended: not paid');
+  expect(bookingNextStep(ended, null)).toBe(
+    'We couldn’t charge a month of care, so this booking ended and its spots were released.',
+  );
+});
+
+it('a payment waiting for 3-D Secure reads differently from a refused one', () => {
+  const waiting = aPayment({
+    status: 'needs_authentication',
+    nextAction: { type: 'authenticate', clientSecret: 's' },
+  });
+  expect(nextStep({ status: S.PAYMENT_FAILED, payments: [waiting] })).toMatch(
+    /^Your bank needs you to approve this payment/,
+  );
 });

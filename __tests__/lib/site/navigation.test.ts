@@ -1,4 +1,11 @@
-import { canGoBack, emptyRouteHistory, previousRoute, recordRoute, type RouteChange } from '@/lib/site/navigation';
+import {
+  canGoBack,
+  emptyRouteHistory,
+  previousRoute,
+  recordRoute,
+  type RouteChange,
+  safePath,
+} from '@/lib/site/navigation';
 
 const after = (...changes: RouteChange[]) => changes.reduce(recordRoute, emptyRouteHistory);
 
@@ -46,3 +53,22 @@ test('the history is bounded', () => {
   expect(history.entries.length).toBeLessThanOrEqual(50);
   expect(previousRoute(history)).toBe('/facility/498');
 });
+
+test.each(['/', '/my-bookings', '/facility/a%20b?reviews=2#top', '/?from=//elsewhere.example'])(
+  'safePath accepts a page of the portal: %s',
+  (path) => expect(safePath(path)).toBe(path),
+);
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/..//elsewhere.example',
+  'javascript:alert(1)',
+  'my-bookings',
+  '',
+  '/login?from=/login',
+  undefined,
+  ['/a', '/b'],
+])('safePath rejects %j', (from) => expect(safePath(from)).toBeNull());
