@@ -48,29 +48,20 @@ describe('My Profile', () => {
 });
 
 describe('the password', () => {
-  it('a refused password keeps the input, and a change keeps the session and empties the form', async () => {
+  it('a changed password keeps the session and empties the form', async () => {
     const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
     const bodies: unknown[] = [];
     service.answer({
-      updatePassword: ({ body }) => {
-        bodies.push(body);
-        return bodies.length === 1
-          ? refuse(422, { currentPassword: 'That isn’t your current password.' })
-          : { token: 'new', refreshToken: 'new' };
-      },
+      updatePassword: ({ body }) => (bodies.push(body), { token: 'new', refreshToken: 'new' }),
     });
     const { user } = openSection('password', aProfile(), tokens);
     await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
     await enter(user, screen.getByLabelText(/New password/), 'Sparrow22');
-    const change = () => user.click(screen.getByRole('button', { name: 'Change password' }));
-    await change();
-    expect((await screen.findAllByText('That isn’t your current password.')).length).toBe(2);
-    expect(screen.getByLabelText(/New password/)).toHaveValue('Sparrow22');
-    await change();
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Your password was changed')).toHaveFocus();
     expect(screen.getByText(/All your other devices were logged out/)).toBeVisible();
     expect(screen.getByLabelText(/Current password/)).toHaveValue('');
-    expect(bodies).toEqual(Array(2).fill({ currentPassword: 'Nestling1', password: 'Sparrow22' }));
+    expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
     expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
   });
 });
@@ -118,8 +109,8 @@ describe('notifications', () => {
 });
 
 describe('the agreement', () => {
-  it('the agreement is shown as signed and downloads as a PDF, at the second try if the first one fails', async () => {
-    service.answer({ getAgreementPdf: () => refuse(503, 'Away.') });
+  it('the agreement is shown as signed and downloads as a PDF', async () => {
+    service.answer({ getAgreementPdf: () => new TextEncoder().encode('%PDF-1.7') });
     const { user } = openSection(
       'agreement',
       aProfile({ signature: aSignature({ typedName: '田中太郎', date: '2026-11-02' }) }),
@@ -131,14 +122,7 @@ describe('the agreement', () => {
       'href',
       '/agreement/verify',
     );
-    const button = screen.getByRole('button', { name: 'Download PDF' });
-    await user.click(button);
-    expect(await screen.findByText('We couldn’t download the PDF')).toBeVisible();
-    const held = hold(() => new TextEncoder().encode('%PDF-1.7'));
-    service.answer({ getAgreementPdf: held.answer });
-    await user.click(button);
-    expect(button).toHaveAttribute('aria-busy', 'true');
-    held.release();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
     expect(saved).toEqual(['parent-agreement.pdf']);
   });
@@ -154,18 +138,6 @@ describe('the agreement', () => {
 });
 
 describe('the family’s data', () => {
-  it('the data export downloads with progress and says where the file is', async () => {
-    const held = hold(() => new Uint8Array(2_500_000));
-    service.answer({ exportAccount: held.answer });
-    const { user } = openSection('data');
-    await user.click(screen.getByRole('button', { name: 'Download everything' }));
-    expect(screen.getByText('0 kB so far')).toBeVisible();
-    expect(screen.getByText(/Preparing your copy/)).toBeVisible();
-    held.release();
-    expect(await screen.findByText(/Your copy is in your downloads: family-data.zip, 2.5 MB/)).toBeVisible();
-    expect(saved).toEqual(['family-data.zip']);
-  });
-
   it('the data export can be cancelled', async () => {
     const held = hold(() => new Uint8Array(1));
     service.answer({ exportAccount: held.answer });
@@ -176,13 +148,6 @@ describe('the family’s data', () => {
     held.release();
     expect(saved).toEqual([]);
   });
-
-  it('only one data export runs at a time', async () => {
-    service.answer({ exportAccount: () => refuse(429, 'A copy is already being prepared.', { retryAfter: 120 }) });
-    const { user } = openSection('data');
-    await user.click(screen.getByRole('button', { name: 'Download everything' }));
-    expect(await screen.findByText('A copy is already being prepared. You can try again in 2 minutes.')).toBeVisible();
-  });
 });
 
 describe('deleting the account', () => {
@@ -190,21 +155,6 @@ describe('deleting the account', () => {
     await enter(user, await screen.findByLabelText(/Your password/), 'Nestling1');
     await user.click(screen.getByRole('button', { name: 'Delete my account for good' }));
   };
-
-  it('deleting the account asks for the password, logs out and confirms it', async () => {
-    const bodies: unknown[] = [];
-    service.answer({ deleteAccount: ({ body }) => (bodies.push(body), {}) });
-    const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
-    const { user, store, router } = openSection('data', aProfile(), tokens);
-    expect(screen.getByText(/You can’t undo this/)).toBeVisible();
-    await press(user);
-    await waitFor(() => expect(router.asPath).toBe('/'));
-    expect(bodies).toEqual([{ password: 'Nestling1', digest: 'nothing' }]);
-    expect(tokens.read()).toBeNull();
-    expect(store.getState().toasts.map(({ message }) => message)).toEqual([
-      'Your account has been deleted. You’re always welcome back.',
-    ]);
-  });
 
   const item = (given: Partial<DeletionItem> = {}): DeletionItem => ({
     kind: 'booking',
@@ -349,36 +299,23 @@ describe('the account', () => {
       await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
     });
 
-    it('a refused e-mail address is kept and shows the reason at the field', async () => {
-      service.answer({ updateUser: () => refuse(422, { currentPassword: 'That isn’t your current password.' }) });
+    it('the address that the parent has already is refused at its field', async () => {
       const { user } = show();
-      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
-      expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
       await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
       await enter(user, screen.getByLabelText(/New e-mail address/), 'maya@example.com');
       await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
       expect((await screen.findAllByText('You already use this address.')).length).toBe(2);
-      await enter(user, screen.getByLabelText(/New e-mail address/), '.ca');
-      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
-      await waitFor(() =>
-        expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/isn’t your current password/),
-      );
       expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
-      expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('maya@example.com.ca');
     });
   });
 
   describe('the phone number', () => {
-    it('the phone number is kept when it is refused, saved with a confirmation, and can be removed', async () => {
+    it('the phone number is saved with a confirmation, and can be removed', async () => {
       const bodies: unknown[] = [];
-      service.answer({ updateUser: () => refuse(422, { phone: 'This number does not exist.' }) });
+      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
       const { user } = show();
       const field = screen.getByRole('textbox', { name: /Phone number/ });
       await enter(user, field, '416 555 0199');
-      await user.click(screen.getByRole('button', { name: 'Save phone number' }));
-      expect((await screen.findAllByText('This number does not exist.')).length).toBe(2);
-      expect(field).toHaveValue('+1 416 555 0199');
-      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
       await user.click(screen.getByRole('button', { name: 'Save phone number' }));
       expect(await screen.findByText('Saved')).toBeVisible();
       await user.clear(field);
@@ -392,27 +329,14 @@ describe('the account', () => {
   describe('the photo', () => {
     const photo = { id: anId(600), fullPath: '/files/600.webp' };
 
-    it('the account’s photo stays, with an error, when its deletion fails, and else is deleted', async () => {
+    it('the account’s photo can be deleted', async () => {
       const bodies: unknown[] = [];
-      service.answer({ updateUser: () => refuse(503, 'Away.') });
+      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({})) });
       const { user } = show(withAccount({ photo }));
       const group = await screen.findByRole('group', { name: 'Photo of Maya' });
-      const remove = () => user.click(within(group).getByRole('button', { name: 'Delete photo' }));
-      await remove();
-      expect(await screen.findByText('Failed to delete photo')).toBeVisible();
-      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({})) });
-      await remove();
+      await user.click(within(group).getByRole('button', { name: 'Delete photo' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument());
       expect(bodies).toEqual([{ photoId: null }]);
     });
-  });
-
-  test('a typed e-mail address or phone number is not lost without a question', async () => {
-    const { user, store } = show();
-    const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/help' }));
-    await enter(user, screen.getByLabelText(/New e-mail address/), 'new@');
-    await user.click(link);
-    expect(store.getState().alert?.title).toBe('Leave without saving?');
-    link.remove();
   });
 });

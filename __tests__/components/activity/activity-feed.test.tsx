@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { hold } from '@/__tests__/support/hold';
-import { refuse, useMockService } from '@/__tests__/support/msw';
+import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Activity } from '@/api/contract/types';
 import { ActivityFeed } from '@/components/activity/activity-feed';
@@ -32,11 +31,8 @@ const days = [
 const show = () => renderWithStore(<ActivityFeed childId={anId(220)} name="Ada" />, { profile: aProfile() });
 
 it('activities are shown by day, newest first, with kind and photo', async () => {
-  const held = hold(() => aPage(days));
-  service.answer({ listChildActivity: held.answer });
+  service.answer({ listChildActivity: () => aPage(days) });
   show();
-  expect(screen.getByText('Loading')).toBeInTheDocument();
-  held.release();
   const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
   expect(monday.getAllByRole('listitem')).toHaveLength(2);
   expect(monday.getByText('Slept for an hour.')).toBeVisible();
@@ -75,30 +71,8 @@ it('one kind of activity can be selected, and an empty result says so', async ()
   ]);
 });
 
-it('activities are paginated', async () => {
-  service.answer({
-    listChildActivity: ({ query }) => ({
-      ...aPage(query.page === 2 ? [activity({ text: 'Older.' })] : days),
-      page: query.page ?? 1,
-      totalPages: 2,
-    }),
-  });
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Next page' }));
-  expect(await screen.findByText('Older.')).toBeVisible();
-});
-
 it('an empty feed says what will appear', async () => {
   service.answer({ listChildActivity: () => aPage([]) });
   show();
   expect(await screen.findByText(/No notes yet\. Meals, naps and photos of Ada’s days/)).toBeVisible();
-});
-
-it('activities that failed to load can be retried', async () => {
-  service.answer({ listChildActivity: () => refuse(503, 'We are having trouble.') });
-  const { user } = show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load Ada’s days');
-  service.answer({ listChildActivity: () => aPage(days) });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Slept for an hour.')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, within, fireEvent, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createHash, webcrypto } from 'node:crypto';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
@@ -35,19 +34,6 @@ describe('reading the agreement', () => {
     expect(agreement.getByText(/^This agreement is between you/)).toBeVisible();
     expect(agreement.getByText(/^We don’t provide care ourselves\./)).not.toBeVisible();
     expect(agreement.getByText('Version 2026-11-26')).toBeVisible();
-  });
-
-  it('a section of the agreement opens by itself, and all of them with one button', async () => {
-    const user = userEvent.setup();
-    const agreement = show();
-    await user.click(agreement.getByText('2. What we do, and what we do not do'));
-    expect(agreement.getByText(/^We don’t provide care ourselves\./)).toBeVisible();
-    expect(agreement.getByText(/^This agreement is governed by/)).not.toBeVisible();
-    await user.click(agreement.getByRole('button', { name: 'Open all sections' }));
-    for (const details of document.querySelectorAll('details')) expect(details).toHaveAttribute('open');
-    expect(agreement.getByText(/^This agreement is governed by/)).toBeVisible();
-    await user.click(agreement.getByRole('button', { name: 'Close all sections' }));
-    expect(agreement.getByText(/^We don’t provide care ourselves\./)).not.toBeVisible();
   });
 });
 
@@ -142,15 +128,5 @@ describe('checking an agreement', () => {
     const { user, input } = await openPage();
     await user.upload(input, pdf());
     await waitFor(() => expect(said()).toHaveTextContent('an address that begins with https'));
-  });
-
-  it('the button opens the file dialog by keyboard', async () => {
-    const { user, input } = await openPage();
-    const opened = jest.fn();
-    input.addEventListener('click', opened);
-    const button = within(screen.getByRole('group')).getByRole('button', { name: 'Choose a PDF' });
-    for (let step = 0; document.activeElement !== button && step < 5; step += 1) await user.tab();
-    await user.keyboard('{Enter}');
-    expect(opened).toHaveBeenCalledTimes(1);
   });
 });

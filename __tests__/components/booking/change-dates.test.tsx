@@ -86,17 +86,6 @@ describe('giving up a date', () => {
     expect(sent[1]).toEqual({ version: 2, dates: ['2026-11-09'], refund: 0 });
   });
 
-  it('giving up a date only reports the change when it is no longer possible', async () => {
-    const other = aBooking({ version: 2, status: BookingStatus.CANCELED_BY_FACILITY });
-    const { user } = await show(confirmed(), {
-      shareAbsence: () => refuse(409, 'Changed.', { details: { group: other } }),
-    });
-    await user.click(button('Not coming on Monday, November 9'));
-    await proceed(user);
-    expect(await screen.findByText(/is now “Cancelled by the facility”/)).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Change a day' })).not.toBeInTheDocument();
-  });
-
   it('a permanent booking keeps its monthly price and shows only a few of its days at first', async () => {
     const days = eachDate('2026-11-03', '2026-11-30').map((date) =>
       item(date, { price: 0, absence: { refund: 0, until: null } }),
@@ -175,15 +164,5 @@ describe('moving a date', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This place has just been taken.');
     expect(within(dialog).getByRole('button', { name: 'Move to November 13' })).toBeEnabled();
-  });
-
-  it('moving a date shows a calendar that failed to load and can retry', async () => {
-    const { user } = await open({ getFacilityCalendar: () => refuse(503, 'We are having trouble.') });
-    await user.click(button('Move Monday, November 9 to another day'));
-    const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('We couldn’t load the calendar')).toBeVisible();
-    service.answer(facilityAnswers());
-    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await within(dialog).findByRole('gridcell', { name: /November 13/ })).toBeEnabled();
   });
 });

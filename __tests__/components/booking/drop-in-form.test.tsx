@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
@@ -11,13 +11,12 @@ import { makeTestStore, memoryTabStorage, renderWithStore, type RenderOptions } 
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
-import { CancellationPolicy, TourStatus } from '@/lib/enums';
+import { TourStatus } from '@/lib/enums';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { draftChanged, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import type { TabStorage } from '@/store/tab-storage';
 
 const service = useMockService();
-const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
 const infants = anAgeGroup({
   id: anId(121),
@@ -215,11 +214,6 @@ it('a request is paid with the card chosen on it, and with the main card unless 
   expect(bodies[1]).not.toHaveProperty('cardId');
 });
 
-it('the form says when the refund deadline has passed', () => {
-  show({ facility: aFacility({ dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }) });
-  expect(summary().getByText(/too late for a refund/)).toBeVisible();
-});
-
 it('a lost response and a reload keep the idempotency key, and a new request gets a new one', async () => {
   const keys: (string | null)[] = [];
   let away = true;
@@ -294,38 +288,6 @@ describe('a place that another family just took', () => {
     expect(await screen.findByText(/on the waitlist for this day/)).toBeVisible();
     expect(asked).toEqual([anId(120), anId(121), anId(120), anId(121)]);
     expect(keys.size).toBe(2);
-  });
-
-  it('a lost day is removed and marked as taken, and the nearest free days are offered while the rest is kept', async () => {
-    let tries = 0;
-    const bodies: unknown[] = [];
-    service.answer({
-      requestDropIn: ({ body }) => ((tries += 1), bodies.push(body.bookingDates), tries === 1 ? taken() : aBooking()),
-      getFacilityCalendar: ({ query: { month } }) => ({
-        month,
-        days: aCalendarMonth(month).map((one) =>
-          one.date === '2026-11-09' && tries > 0 ? { ...one, placesLeft: none } : one,
-        ),
-      }),
-    });
-    const { user, fullDay, send, sent } = show();
-    await fullDay();
-    await enter(user, screen.getByRole('textbox', { name: /facility should know/ }), 'She naps at noon.');
-    await send();
-    await join();
-    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, no spots left/ })).toHaveTextContent('full');
-    expect(screen.getByText('No days selected yet')).toBeVisible();
-    const instead = within(screen.getByRole('group', { name: 'Nearest open days' }));
-    expect(instead.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Add Tue, Nov 10',
-      'Add Wed, Nov 11',
-      'Add Fri, Nov 6',
-    ]);
-    await user.click(instead.getByRole('button', { name: 'Add Tue, Nov 10' }));
-    expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('She naps at noon.');
-    await send();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(bodies).toEqual([['2026-11-09'], ['2026-11-10']]);
   });
 
   it('a child’s own other booking is named with a link, offers no waitlist, and the calendar shows it', async () => {
@@ -404,15 +366,5 @@ describe('the price', () => {
     expect(summary().getByRole('row', { name: /Mon, Nov 16 Ada ?, Preschool \$95\.00/ })).toBeInTheDocument();
     // Days with the same ages share one request.
     expect(new Set(asked)).toEqual(new Set(['2026-11-09', '2026-11-16']));
-  });
-
-  it('a price that failed to load can be retried', async () => {
-    service.answer({ getFacilityAgeGroups: () => refuse(503, 'We can’t reach our records right now.') });
-    const { user, fullDay } = show();
-    await fullDay();
-    expect(await screen.findByText('We couldn’t load the price')).toBeVisible();
-    service.answer({});
-    await user.click(summary().getByRole('button', { name: 'Try again' }));
-    expect(await summary().findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
   });
 });

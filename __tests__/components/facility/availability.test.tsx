@@ -3,7 +3,6 @@ import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/build
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { enter } from '@/__tests__/support/enter';
-import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { DateChoice } from '@/components/booking/date-choice';
@@ -37,47 +36,9 @@ const places = {
     </Form>
   ),
 };
-const names = Object.keys(places) as (keyof typeof places)[];
 const show = (place: keyof typeof places) =>
   renderWithStore(places[place](), { profile: aProfile(), at: `/facility/${anId(100)}` });
 const day = (name: RegExp) => screen.findByRole('gridcell', { name });
-const goOn = async ({ user }: ReturnType<typeof show>) =>
-  user.click(screen.getByRole('button', { name: 'Next month' }));
-
-describe.each(names)('the calendar of %s', (place) => {
-  it('the calendar is busy while another month loads', async () => {
-    const rendered = show(place);
-    await day(/November 9, 2026, 4 spots/);
-    const held = hold(() => ({ month: '2026-12', days: aCalendarMonth('2026-12') }));
-    service.answer({ getFacilityCalendar: held.answer });
-    await goOn(rendered);
-    const calendar = screen.getByText('December 2026', { selector: '[aria-live]' }).closest('[role="group"]');
-    expect(calendar).toHaveAttribute('aria-busy', 'true');
-    expect(await day(/December 7, 2026, loading/)).toHaveAttribute('aria-disabled', 'true');
-    held.release();
-    expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
-    expect(calendar).not.toHaveAttribute('aria-busy');
-  });
-
-  it('a month that failed to load shows the reason and can be retried', async () => {
-    const rendered = show(place);
-    await day(/November 9, 2026, 4 spots/);
-    service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
-    await goOn(rendered);
-    expect(await screen.findByText('We can’t reach our records right now.')).toBeVisible();
-    expect(await day(/December 7, 2026, not available/)).toHaveAttribute('aria-disabled', 'true');
-    service.answer({});
-    await rendered.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  });
-});
-
-it('a day on the facility’s page opens the request with that day and address', async () => {
-  const { user, router } = show('the facility’s page');
-  await user.click(await day(/November 9, 2026/));
-  expect(router.asPath).toBe(`/facility/${anId(100)}/drop-in?date=2026-11-09&address=${anId(110)}`);
-});
 
 it('a day leads to a tour when the age group has no drop-in prices', async () => {
   const facility = aFacility({ ageGroups: [anAgeGroup({ dropInItem: [] })] });

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { aFacilityListItem, aFacilityPoint } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { useMockService } from '@/__tests__/support/msw';
-import { refuse } from '@/__tests__/support/msw-answers';
 import { renderWithStore } from '@/__tests__/support/render';
 import { FacilityGrid } from '@/components/facility/card/facility-grid';
 import { FacilityMap, MapButton } from '@/components/facility/map/facility-map';
@@ -75,12 +74,8 @@ async function openMap(filters?: SearchFilters) {
 const pin = async (name: RegExp) =>
   within(await screen.findByRole('region', { name: 'Facilities on a map' })).findByRole('button', { name });
 
-test('the map loads nothing before it is opened, then shows the pins and what is missing from it', async () => {
-  const asked = jest.fn(() => ({ points: [robin, wren], totalItems: 3, area: null }));
-  service.answer({ listFacilityPoints: asked });
-  const { user } = renderWithStore(map());
-  expect(asked).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Show map' }));
+test('the map shows the pins and what is missing from it, until it is hidden', async () => {
+  const { user } = await openMap();
   expect(await pin(/^\$45 CAD a day, or more, full days, per child: Robin Hill Child Care$/)).toBeVisible();
   expect(await pin(/^Wren House$/)).toBeVisible();
   expect(screen.getByText(/^2 facilities on the map\. 1 more is in the list only/)).toBeVisible();
@@ -97,19 +92,6 @@ test('a pin and its card show the same price as the list', async () => {
   const card = screen.getByRole('group', { name: 'The facility of this pin' });
   expect(card).toHaveTextContent('Full days, 1 child, 2 days: $132 CAD');
   expect(card).toHaveTextContent('2 spots left on all your days');
-});
-
-test('a pin opens a card with a link, and Escape closes it and returns the focus', async () => {
-  const { user } = await openMap();
-  const robins = await pin(/Robin Hill/);
-  await user.click(robins);
-  const card = screen.getByRole('group', { name: 'The facility of this pin' });
-  const link = within(card).getByRole('link', { name: 'Robin Hill Child Care' });
-  expect(link).toHaveAttribute('href', `/facility/${robin.id}`);
-  expect(link).toHaveFocus();
-  await user.keyboard('{Escape}');
-  expect(card).not.toBeInTheDocument();
-  expect(robins).toHaveFocus();
 });
 
 test('facilities at one place are listed together, and an approximate pin says so', async () => {
@@ -149,16 +131,6 @@ test('a search at the moved position does not move the map', async () => {
   rerender(map({ ...noFilters, place: 'Oshawa' }));
   await screen.findByText('1 facility on the map.');
   expect(mockMoves).toHaveLength(1);
-});
-
-test('pins that failed to load can be retried while the list stays', async () => {
-  service.answer({ listFacilityPoints: () => refuse(503, 'We can’t reach our records right now.') });
-  const { user } = await openMap();
-  expect(await screen.findByText('We couldn’t load the pins')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Child-care facilities' })).toBeVisible();
-  service.answer({ listFacilityPoints: () => ({ points: [robin], totalItems: 1, area: null }) });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await pin(/Robin Hill/)).toBeVisible();
 });
 
 describe('the pins in sight', () => {

@@ -1,13 +1,8 @@
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { Provider } from 'react-redux';
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
-import { refuse, useMockService } from '@/__tests__/support/msw';
+import { useMockService } from '@/__tests__/support/msw';
 import type { MockAnswers } from '@/__tests__/support/msw-answers';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Profile } from '@/api/contract/types';
@@ -69,19 +64,6 @@ describe('the part for one’s own child', () => {
     );
   });
 
-  it('another child can be selected, and the request starts with that child', async () => {
-    const { user, draft } = show(family);
-    await user.click(await screen.findByRole('radio', { name: /Leo 1 year/ }));
-    expect(await heading('Leo’s age group: Infants')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Found for Leo’s age: Infants');
-    expect(draft().children).toEqual([leo.id]);
-    // The order of the choices is unchanged.
-    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
-      expect.stringMatching(/^Mia/),
-      expect.stringMatching(/^Leo/),
-    ]);
-  });
-
   it('a family with one child is not asked', async () => {
     show(aProfile({ children: [leo] }));
     expect(await heading('Leo’s age group: Infants')).toBeVisible();
@@ -100,14 +82,6 @@ describe('the part for one’s own child', () => {
   });
 
   describe('a visitor’s child', () => {
-    it('a visitor gives the month of birth, which carries over to the request', async () => {
-      const { give, draft } = show(null);
-      expect(screen.getByRole('group', { name: 'When was your child born?' })).toBeVisible();
-      await give('2022-10');
-      expect(await heading('Your child’s age group: Preschool')).toBeVisible();
-      expect(draft().birthDates).toEqual(['2022-10']);
-    });
-
     it('both groups are shown when the group depends on the day of birth', async () => {
       const { give } = show(null);
       // Born in May 2024: 30 months on November 3, if born by the 3rd.
@@ -186,37 +160,6 @@ describe('the part for one’s own child', () => {
     expect(await heading('Mia’s age group: Preschool')).toBeVisible();
     expect(screen.getByText('No prices or open spots listed yet. Ask the facility.')).toBeVisible();
     expect(screen.queryByText('Next available:')).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['getFacilityAgeGroups', 'We couldn’t look up the age group'],
-    ['getFacilityCalendar', 'We couldn’t load the open days'],
-  ] as const)('a failed %s call shows the reason and can be retried', async (call, title) => {
-    service.answer({ [call]: () => refuse(503, 'We can’t reach our records right now.') });
-    const { user } = show(aProfile({ children: [mia] }));
-    expect(await screen.findByText(title)).toBeVisible();
-    service.answer({});
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('list', { name: 'Full Day: next open days' })).toBeVisible();
-  });
-
-  it('the month selected before hydration is kept', async () => {
-    const store = makeTestStore({ profile: null });
-    const page = (
-      <FakeRouterProvider router={fakeRouter('/')}>
-        <Provider store={store}>
-          <FacilityForChild facility={aFacility({ ageGroups: groups })} />
-        </Provider>
-      </FakeRouterProvider>
-    );
-    document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
-    const user = userEvent.setup();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Month of birth' }), '2022-10');
-    const root = await act(async () => hydrateRoot(document.getElementById('root')!, page));
-    expect(await heading('Your child’s age group: Preschool')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Month of birth' })).toHaveValue('2022-10');
-    act(() => root.unmount());
-    document.body.innerHTML = '';
   });
 });
 
@@ -336,7 +279,6 @@ describe('the days of the search', () => {
   it.each([
     ['all are free', one, ['2026-12-07', '2026-12-09'], ['Mon, Dec 7 and Wed, Dec 9: available']],
     ['some are free', one, ['2026-12-07', '2026-12-11'], ['Mon, Dec 7: available', 'Fri, Dec 11: no spots left']],
-    ['none is free', one, ['2026-12-11', '2026-12-12'], ['Fri, Dec 11: no spots left', 'Sat, Dec 12: closed']],
     [
       'one spot is left for two',
       two,
@@ -393,15 +335,6 @@ describe('the days of the search', () => {
     expect(await answers('Your days: Full Day')).toEqual(['Mon, Dec 7: Ada already has a spot']);
   });
 
-  it('a failed check says so and can be retried', async () => {
-    service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
-    const { user } = show(`${one}${asking(['2026-12-07'])}`);
-    const failed = (await screen.findByText('We couldn’t check your days')).closest<HTMLElement>('[role="alert"]')!;
-    service.answer({});
-    await user.click(within(failed).getByRole('button', { name: 'Try again' }));
-    expect(await answers('Your days: Full Day')).toEqual(['Mon, Dec 7: available']);
-  });
-
   describe('the calendar of a facility’s page', () => {
     const day = (name: RegExp) => screen.findByRole('gridcell', { name });
 
@@ -414,15 +347,11 @@ describe('the days of the search', () => {
       expect(screen.queryByText(/^Full (until|through)/)).not.toBeInTheDocument();
     });
 
-    it('the calendar opens a request for all searched days with one of them, and for another day instead of them', async () => {
+    it('the calendar opens a request for another day instead of the searched ones', async () => {
       const search = `${one}${asking(['2026-12-07', '2026-12-09'])}`;
-      const { user, router, unmount } = show(search);
-      await user.click(await day(/December 7, 2026, your day, 4 spots/));
-      expect(router.asPath).toBe(`${address}/drop-in?address=${anId(110)}&${search}`);
-      unmount();
-      const other = show(search);
-      await other.user.click(await day(/December 8, 2026, 4 spots/));
-      expect(other.router.asPath).toBe(`${address}/drop-in?date=2026-12-08&address=${anId(110)}&${search}`);
+      const { user, router } = show(search);
+      await user.click(await day(/December 8, 2026, 4 spots/));
+      expect(router.asPath).toBe(`${address}/drop-in?date=2026-12-08&address=${anId(110)}&${search}`);
     });
   });
 });

@@ -2,15 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aChildSummary, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, aChildSummary, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
-import { refuse, useMockService } from '@/__tests__/support/msw';
+import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
-import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
-import { BookingStatus, BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 
 const service = useMockService();
 const elm = aFacilityListItem({ id: anId(101), name: 'Elm House', distanceKm: 1.23, priceAsked: 29400 });
@@ -71,16 +70,6 @@ it('without another facility, the waitlist and an alert remain', async () => {
   expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toBeVisible();
 });
 
-it('if the other facilities can’t be loaded, the waitlist remains and loading can be tried again', async () => {
-  service.answer({ listAlternatives: () => refuse(503, 'Try again in a moment.') });
-  const { user } = show();
-  expect(await screen.findByText('We couldn’t look for other facilities')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Join the waitlist/ })).toBeVisible();
-  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm], search: '' }) });
-  await user.click(screen.getByRole('button', { name: /try again/i }));
-  expect(await screen.findByText('1 other has these days')).toBeVisible();
-});
-
 it.each([
   ['expired', { status: BookingStatus.TIMEOUT }, now, true],
   ['cancelled by the facility', { status: BookingStatus.CANCELED_BY_FACILITY }, now, true],
@@ -93,41 +82,6 @@ it.each([
 });
 
 const others = { totalItems: 1240, more: true, items: [elm, oak], search: 'place=M5V+1J2&born=2024-10' };
-
-it('a declined tour leads on to a tour elsewhere, the waitlist and an alert', async () => {
-  service.answer({
-    getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }),
-    listAlternatives: () => others,
-  });
-  renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
-  expect(await screen.findByText('1,240+ others nearby have care for this age')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: /^Request a tour/ })[0]).toHaveAttribute(
-    'href',
-    `/facility/${anId(101)}/tour?address=${anId(110)}&sameTour=${anId(400)}`,
-  );
-  expect(screen.getByRole('link', { name: /^Join the waitlist at Robin Hill/ })).toHaveAttribute(
-    'href',
-    `/facility/${anId(100)}/waitlist`,
-  );
-  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toBeVisible();
-});
-
-it('a declined waitlist request leads on to other waitlists and to who has its days now', async () => {
-  service.answer({
-    getWaitlist: () => aWaitlist({ status: WaitlistStatus.DECLINED, position: null, bookingDates: ['2026-11-16'] }),
-    listAlternatives: () => others,
-  });
-  renderWithStore(<WaitlistScreen id={anId(500)} settings={aSettings()} />, { profile: aProfile() });
-  expect((await screen.findAllByRole('link', { name: /^Join the waitlist ?, / }))[0]).toHaveAttribute(
-    'href',
-    `/facility/${anId(101)}/waitlist?address=${anId(110)}&sameWaitlist=${anId(500)}`,
-  );
-  expect(screen.getByRole('link', { name: 'See who has these days now' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('dates=2026-11-16'),
-  );
-  expect(screen.queryByRole('link', { name: /^Join the waitlist at/ })).not.toBeInTheDocument();
-});
 
 it('a tour that still stands leads on to nothing', async () => {
   service.answer({ getTour: () => aTour({ status: TourStatus.SCHEDULED_TOUR }), listAlternatives: () => others });

@@ -14,7 +14,7 @@ import {
 import { fieldsOfRows, severalBody } from '@/components/several/several-form';
 import { refusalAt } from '@/components/several/several-rules';
 import { startingSeveral, type SeveralValues } from '@/components/several/several-values';
-import { BookingType, DayPart, SessionType, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { BookingType, DayPart, TourStatus, WaitlistStatus } from '@/lib/enums';
 
 describe('what each facility is asked', () => {
   const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2018-10-15' });
@@ -40,18 +40,6 @@ describe('what each facility is asked', () => {
       {},
       { ...line, permanentBookingDays: [6] },
       'Robin Hill Child Care is closed on Saturdays.',
-    ],
-    [
-      'a number of days without a price',
-      {},
-      { ...line, permanentBookingDays: [1, 2] },
-      'This session is offered for 5 days a week.',
-    ],
-    [
-      'a session that it never has',
-      {},
-      { ...line, scheduleType: SessionType.HALF_DAY_PM },
-      'There is no Half Day-PM session for permanent care in Toddlers.',
     ],
     [
       'a date on which it has said that it is closed',

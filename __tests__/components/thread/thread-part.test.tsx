@@ -60,13 +60,6 @@ it('a message is sent once under one key, keeps its text after a failure, and sa
   expect(screen.getByRole('listitem')).toHaveTextContent('Does she need a hat?');
 });
 
-it('a message needs a text', async () => {
-  const { user } = show();
-  await field();
-  await user.click(send());
-  expect((await screen.findAllByText('Enter a message.')).length).toBeGreaterThan(0);
-});
-
 describe('files', () => {
   const file = (name: string, type: string, size = 10) => {
     const made = new File(['x'], name, { type });

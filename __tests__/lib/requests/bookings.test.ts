@@ -1,12 +1,29 @@
-import { anId } from '@/__tests__/support/builders/ids';
-import { aBooking, aBookingItem, aChildSummary, aTour } from '@/__tests__/support/builders/requests';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aBooking, aBookingItem, aChildSummary, aPayment, aTour } from '@/__tests__/support/builders/requests';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { firstCareDate } from '@/lib/dates/booking-dates';
-import { BookingItemStatus as Item, BookingStatus, DayPart, SessionType, TourStatus, Weekday } from '@/lib/enums';
+import {
+  BookingItemStatus as Item,
+  BookingStatus,
+  DayPart,
+  SessionType,
+  TourStatus,
+  valuesOf,
+  Weekday,
+} from '@/lib/enums';
 import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/facilities/age-group';
 import { absenceOf, daysInWords, daysToReport, knowsText, reportedDays, toldText } from '@/lib/requests/absences';
-import { answerDifference, nextCareDay, nextInCare, startingOn, statedToBring } from '@/lib/requests/booking-facts';
+import {
+  answerDifference,
+  bookingDeadline,
+  bookingLabel,
+  bookingNextStep,
+  nextCareDay,
+  nextInCare,
+  startingOn,
+  statedToBring,
+} from '@/lib/requests/booking-facts';
 import { clashesOfBooking, clashesOfCare, clashesOfVisit, clashesOfWish, placeOf } from '@/lib/requests/clashes';
 import { describeCareDays, nearestDays } from '@/lib/requests/drop-in';
 import { commonSchedules, permanentPrice } from '@/lib/requests/permanent';
@@ -485,4 +502,57 @@ describe('clashes', () => {
     const many = [2, 3, 4, 5, 6].map((id) => visit(id, '15:00'));
     expect(clashesAt('15:00', known(many)).at(-1)).toBe('And 2 more.');
   });
+});
+
+const nextStep = (given: Partial<BookingGroup>) => {
+  const booking = aBooking(given);
+  return bookingNextStep(booking, bookingDeadline(booking));
+};
+
+const nextStepOf: Record<BookingStatus, RegExp> = {
+  [BookingStatus.NEW]: /^The facility has your request and can answer until .*November 5.*\. We’re holding your spots/,
+  [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: /some of your days\. Please review and answer by .*November 5/,
+  [BookingStatus.DECLINED_BY_FACILITY]: /^The facility declined this request\. You haven’t been charged\.$/,
+  [BookingStatus.CANCELED_BY_PARENT]: /^You cancelled this booking\.$/,
+  [BookingStatus.PENDING_PAYMENT]: /^The facility accepted your request\. We’re charging your card now\.$/,
+  [BookingStatus.PAYMENT_FAILED]: /^Your card was refused\. Try again or use another card by .*November 5/,
+  [BookingStatus.APPROVED]: /^Your booking is confirmed\.$/,
+  [BookingStatus.TIMEOUT]: /it expired\. You haven’t been charged\.$/,
+  [BookingStatus.COMPLETED]: /^This booking is complete\.$/,
+  [BookingStatus.CANCELED_BY_FACILITY]: /^The facility cancelled this booking\. You’ll get a full refund for any care/,
+};
+
+it.each(valuesOf(BookingStatus))('in status %d a booking says what comes next', (status) => {
+  expect(nextStep({ status })).toMatch(nextStepOf[status]);
+});
+
+it.each(['tourId', 'waitlistId'] as const)(
+  'an accepted offer (%s) is not called a request that was accepted',
+  (from) => {
+    expect(nextStep({ status: BookingStatus.PENDING_PAYMENT, [from]: anId(500) })).toBe(
+      'You accepted the spot. We’re charging your card now.',
+    );
+  },
+);
+
+it('a booking that ended because a month was not paid does not say that the facility cancelled it', () => {
+  const status = BookingStatus.CANCELED_BY_FACILITY;
+  const ended = aBooking({
+    status,
+    history: [{ at: now, from: BookingStatus.APPROVED, to: status, by: 'payment', action: 'abandon', note: null }],
+  });
+  expect(bookingLabel(ended).label).toBe('Ended: not paid');
+  expect(bookingNextStep(ended, null)).toBe(
+    'We couldn’t charge a month of care, so this booking ended and its spots were released.',
+  );
+});
+
+it('a payment waiting for 3-D Secure reads differently from a refused one', () => {
+  const waiting = aPayment({
+    status: 'needs_authentication',
+    nextAction: { type: 'authenticate', clientSecret: 's' },
+  });
+  expect(nextStep({ status: BookingStatus.PAYMENT_FAILED, payments: [waiting] })).toMatch(
+    /^Your bank needs you to approve this payment/,
+  );
 });

@@ -3,7 +3,14 @@ import sharp from 'sharp';
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { isOnboarding, isRequestPage, isSavedPage, paths, withCard, withoutParameter } from '@/lib/paths';
 import { manifestOf } from '@/lib/site/manifest';
-import { canGoBack, emptyRouteHistory, previousRoute, recordRoute, type RouteChange } from '@/lib/site/navigation';
+import {
+  canGoBack,
+  emptyRouteHistory,
+  previousRoute,
+  recordRoute,
+  type RouteChange,
+  safePath,
+} from '@/lib/site/navigation';
 import { robotsText, sitemap, sitemapIndex, unlistedPaths } from '@/lib/site/search-engines';
 
 describe('paths', () => {
@@ -159,3 +166,22 @@ describe('search engines', () => {
     }
   });
 });
+
+test.each(['/', '/my-bookings', '/facility/a%20b?reviews=2#top', '/?from=//elsewhere.example'])(
+  'safePath accepts a page of the portal: %s',
+  (path) => expect(safePath(path)).toBe(path),
+);
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/..//elsewhere.example',
+  'javascript:alert(1)',
+  'my-bookings',
+  '',
+  '/login?from=/login',
+  undefined,
+  ['/a', '/b'],
+])('safePath rejects %j', (from) => expect(safePath(from)).toBeNull());
