@@ -18,7 +18,7 @@ interface Head {
 }
 
 /** A PNG of these rows of pixels, whatever its head promises; `extra` chunks come before them. */
-export function pngFile({ width, height, bits, colour = 0 }: Head, rows: Buffer, extra: Buffer[] = []): Buffer {
+export function pngFile({ width, height, bits, colour = 0 }: Head, rows: Uint8Array, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
