@@ -199,6 +199,16 @@ describe('the page of a request', () => {
       );
     });
 
+    it('the messages with a family keep a text that could not be sent, with the reason', () => {
+      show({ thread }, [
+        ['seenUpTo', '1'],
+        ['message', 'Yes, please.'],
+      ]);
+      const form = formOf('Send message');
+      expect(within(form).getByLabelText('Your message')).toHaveValue('Yes, please.');
+      expect(within(form).getByText(/^That didn’t work\./)).toBeVisible();
+    });
+
     it('the messages with a family can only be read after their end', () => {
       show({ thread: { ...thread, state: 'closed', closesOn: '2026-11-25' } });
       expect(screen.getByText('Messages about this request ended on November 25, 2026.')).toBeVisible();

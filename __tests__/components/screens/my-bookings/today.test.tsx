@@ -274,6 +274,24 @@ describe('what waits and what comes next', () => {
     ]);
   });
 
+  it('a parent whose days no longer need care dismisses them, and they are gone for the other adult too', async () => {
+    const declined = aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
+    let isDismissed = false;
+    const sent: unknown[] = [];
+    plan([], {
+      listUnmetBookings: () => aPage(isDismissed ? [] : [declined]),
+      dismissUnmetBooking: ({ body }) => {
+        isDismissed = true;
+        sent.push(body);
+        return declined;
+      },
+    });
+    const { user } = show(aSettings());
+    await user.click(await screen.findByRole('button', { name: /^I don’t need these days anymore/ }));
+    expect(await screen.findByText('Nothing planned yet')).toBeVisible();
+    expect(sent).toEqual([{ version: declined.version }]);
+  });
+
   it('Today shows a declined request even if nothing else is planned', async () => {
     plan([], {
       listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.TIMEOUT, expiresAt: null })]),
