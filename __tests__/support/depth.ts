@@ -3,8 +3,8 @@ const depth = process.env.CHECK_DEPTH ?? 'plain';
 
 export const isDeep = depth === 'deep';
 
-/** Mutation testing repeats tests for each mutant. */
-const isShort = depth === 'plain' || process.env.MUTATE !== undefined;
+/** Random tests are too short to reach every case. Mutation testing repeats tests for each mutant. */
+export const isShort = depth === 'plain' || process.env.MUTATE !== undefined;
 
 /** Repetitions of a random test: a tenth in the plain check. Each depth begins with the same seeds. */
 export const count = (full: number, deep: number): number =>
