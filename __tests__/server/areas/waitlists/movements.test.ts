@@ -206,7 +206,7 @@ test(
           }
         }
       }),
-      { numRuns: count(8, 250), seed: 20_261_122, endOnFailure: true },
+      { numRuns: count(15, 250), seed: 20_261_122, endOnFailure: true },
     );
     const everyReason = ['joined', 'changed', 'left', 'siblingAhead', 'enrolled'];
     if (!isShort) expect([...reasons]).toEqual(expect.arrayContaining(everyReason));
