@@ -211,5 +211,5 @@ test(
     const everyReason = ['joined', 'changed', 'left', 'siblingAhead', 'enrolled'];
     if (!isShort) expect([...reasons]).toEqual(expect.arrayContaining(everyReason));
   },
-  timeLimit(300_000, 3_600_000),
+  timeLimit(600_000, 3_600_000),
 );
