@@ -34,7 +34,7 @@ export async function createRequestService(options: TestServiceOptions = {}): Pr
   };
 }
 
-/** Copies of a request with numbers of their own, as if the family had sent it so many times; for tests of limits and lists. */
+/** Inserts copies of a request, each with its own number, for tests of limits and lists. */
 export const copyRequest = (
   { db }: Pick<RequestService, 'db'>,
   table: 'tour_group' | 'waitlist_group',
