@@ -18,8 +18,11 @@ const script = '/complaints.js';
 
 /** Runs first in every page. */
 function listen(): void {
+  // Firefox reports a script that it was still loading as failed when the page is left.
+  let isLeft = false;
+  window.addEventListener('beforeunload', () => (isLeft = true));
   const report = (...words: unknown[]) =>
-    navigator.sendBeacon('/complaints', `${location.pathname}: ${words.join(' ')}`);
+    isLeft || navigator.sendBeacon('/complaints', `${location.pathname}: ${words.join(' ')}`);
   window.addEventListener(
     'error',
     (event) => report('error', event.message ?? (event.target as Element).outerHTML),

@@ -87,12 +87,13 @@ export function typing(page: Page): Hands {
       await keyboard.press('Enter');
     },
     async day(calendar, fitting) {
+      // A day is disabled until its places have loaded.
+      await expect(calendar.locator(fitting).first()).toBeVisible();
       await reach(calendar.locator('[role=gridcell][tabindex="0"]'));
       const focused = calendar.locator(':focus');
-      for (let days = 0; days < 31; days += 1) {
-        if (await focused.evaluate((cell, selector) => cell.matches(selector), fitting)) break;
-        await keyboard.press('ArrowRight');
-      }
+      const isFitting = () => focused.evaluate((cell, selector) => cell.matches(selector), fitting);
+      for (let days = 0; days < 31 && !(await isFitting()); days += 1) await keyboard.press('ArrowRight');
+      expect(await isFitting()).toBe(true);
       await keyboard.press('Enter');
       await expect(focused).toHaveAttribute('aria-selected', 'true');
     },
