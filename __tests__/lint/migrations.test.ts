@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brokenRules } from '@/__tests__/support/migration-rules';
+import { parseMigration } from '@/server/db/migration-files';
 
 const folder = 'server/db/migrations';
 const baseline = '0001-baseline.sql';
@@ -12,6 +14,15 @@ test('no migration after the baseline, nor those of the bench, disturbs a releas
   );
   const broken = files.flatMap(({ name, text }) => brokenRules(name, text).map((rule) => `${name} breaks ${rule}`));
   expect(broken).toEqual([]);
+});
+
+test('no migration of a release has changed since, and none is gone', () => {
+  const released = readFileSync(join(folder, 'released.sha256'), 'utf8').trimEnd().split('\n');
+  const asReleased = released.map((line) => line.split('  ')[1]!);
+  expect(asReleased[0]).toBe(baseline);
+  expect(
+    asReleased.map((name) => `${parseMigration(name, readFileSync(join(folder, name), 'utf8')).checksum}  ${name}`),
+  ).toEqual(released);
 });
 
 /** The rule that each of these breaks; `plain` unless the name says another kind. */

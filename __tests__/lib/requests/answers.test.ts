@@ -310,7 +310,7 @@ describe('calendar files', () => {
       const from = lines.findIndex((line) => line.startsWith('SUMMARY:'));
       return lines.slice(from).map((line) => Buffer.byteLength(line));
     };
-    // "SUMMARY:" and 67 letters are 75 octets; of a line that goes on, the blank is one.
+    // "SUMMARY:" and 67 letters are 75 octets; a continuation line starts with a blank, which counts.
     expect(folded('x'.repeat(67))[0]).toBe(75);
     expect(folded('x'.repeat(68)).slice(0, 2)).toEqual([75, 2]);
     expect(folded('x'.repeat(67 + 74)).slice(0, 2)).toEqual([75, 75]);

@@ -321,7 +321,7 @@ describe('In any history', () => {
     }
   }
 
-  /** The desk changes a fact, and goes on if live requests contradict it and `goOn` is set. */
+  /** Changes a fact at the desk; `goOn` confirms the change when live requests contradict it. */
   async function change({ facility }: World, name: string, text: string, goOn: boolean): Promise<void> {
     const set = (code?: string) => setFact(at.service.deps, facility.id, name, text, code);
     try {

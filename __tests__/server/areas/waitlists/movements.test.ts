@@ -3,10 +3,7 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import { count, isShort, timeLimit } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
-import { WaitlistStatus } from '@/lib/enums';
-import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
-import { eraseFamily } from '@/server/areas/account/delete-account';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { declineWaitlist } from '@/server/areas/waitlists/facility-moves';
 
@@ -22,14 +19,13 @@ afterAll(() => service.close());
 const day = '2026-03-10';
 const two = ['2024-05-14', '2021-02-02'];
 
-async function begin(places = 1) {
+async function begin() {
   await service.reset();
   service.clock.set('2026-03-04T17:00:00Z');
-  facility = await service.newFacility({ places });
+  facility = await service.newFacility({ places: 1 });
   families = [];
   for (let turn = 0; turn < 4; turn += 1) families.push(await service.newCareFamily({ births: two }));
 }
-beforeEach(() => begin());
 
 const wish = (who: CareFamily, bookingDates = [day]) => ({
   facilityId: facility.id,
@@ -47,9 +43,6 @@ async function join(who: CareFamily, dates?: string[]): Promise<string> {
 }
 const leave = (who: CareFamily, id: string) => who.call('cancelWaitlist', { params: { id } });
 const get = async (who: CareFamily, id: string) => (await who.call('getWaitlist', { params: { id } })).body;
-/** The movements of a request, oldest first, such as "3>2 left". */
-const told = async (who: CareFamily, id: string) =>
-  (await get(who, id)).movements.map(({ from, to, reason }) => `${from ?? ''}>${to} ${reason}`).reverse();
 const sweep = () => runDue(service.deps);
 /** Books care for the family's second child, which gives it sibling priority. */
 async function enrol(who: CareFamily, date = day): Promise<string | null> {
@@ -67,100 +60,6 @@ async function enrol(who: CareFamily, date = day): Promise<string | null> {
   await sweep();
   return reply.body.id;
 }
-
-test('A movement states why: someone left, accepted, was declined, or let an offer expire', async () => {
-  const [a, b, c, d] = families as [CareFamily, CareFamily, CareFamily, CareFamily];
-  const ids = [await join(a), await join(b), await join(c), await join(d)] as const;
-  expect((await get(d, ids[3])).movements).toEqual([
-    { at: '2026-03-04T17:04:00.000Z', from: null, to: 4, reason: 'joined' },
-  ]);
-  await declineWaitlist(service.deps, ids[0]);
-  service.clock.advance({ hours: 1 });
-  await leave(b, ids[1]);
-  expect((await get(d, ids[3])).movements[0]).toEqual({
-    at: '2026-03-04T18:04:00.000Z',
-    from: 3,
-    to: 2,
-    reason: 'left',
-  });
-  await sweep();
-  await service.later({ hours: 48 });
-  expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 declined', '2>1 left']);
-  expect(await told(d, ids[3])).toEqual(['>4 joined', '4>3 declined', '3>2 left', '2>1 unanswered']);
-  expect(await brokenRequestInvariants(service.db)).toEqual([]);
-});
-
-test('A declined offer moves no family, an accepted one moves those behind', async () => {
-  const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
-  const ids = [await join(a), await join(b), await join(c)] as const;
-  await sweep();
-  await a.call('declineBooking', { params: { id: (await get(a, ids[0])).bookingId! } });
-  await sweep();
-  expect(await told(a, ids[0])).toEqual(['>1 joined']);
-  await b.call('approveBooking', { params: { id: (await get(b, ids[1])).bookingId! } });
-  await sweep();
-  expect((await get(b, ids[1])).status).toBe(WaitlistStatus.APPROVED);
-  expect(await told(a, ids[0])).toEqual(['>1 joined']);
-  expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 accepted']);
-});
-
-test('Movements caused by the sibling rule say so', async () => {
-  facility = await service.newFacility({ places: 0 });
-  const open = await service.newFacility({ places: 0 });
-  expect(open.id).not.toBe(facility.id);
-  await service.pool.query('UPDATE capacity SET places = 1 WHERE age_group_id = $1', [facility.groups.children]);
-  const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
-  const ids = [await join(a), await join(b)] as const;
-  const booked = (await enrol(c))!;
-  const third = await join(c);
-  expect(await told(c, third)).toEqual(['>1 joined']);
-  expect(await told(a, ids[0])).toEqual(['>1 joined', '1>2 siblingAhead']);
-  await c.call('declineBooking', { params: { id: booked } });
-  expect(await told(c, third)).toEqual(['>1 joined', '1>3 notEnrolled']);
-  expect(await told(b, ids[1])).toEqual(['>2 joined', '2>3 siblingAhead', '3>2 siblingGone']);
-  await enrol(b);
-  expect(await told(b, ids[1])).toEqual(['>2 joined', '2>3 siblingAhead', '3>2 siblingGone', '2>1 enrolled']);
-  expect(await brokenRequestInvariants(service.db)).toEqual([]);
-});
-
-test('A change to another line is recorded for the family and for those behind it', async () => {
-  const other = '2026-03-11';
-  const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
-  const ids = [await join(a), await join(b), await join(c, [other])] as const;
-  await a.call('updateWaitlist', { params: { id: ids[0] }, body: wish(a, [other]) });
-  expect(await told(a, ids[0])).toEqual(['>1 joined', '1>2 changed']);
-  expect(await told(b, ids[1])).toEqual(['>2 joined', '2>1 left']);
-  expect(await told(c, ids[2])).toEqual(['>1 joined']);
-});
-
-test('Only the newest twenty movements are shown, and a deleted account leaves its lines', async () => {
-  const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
-  const first = await join(a);
-  const second = await join(b);
-  await service.pool.query(
-    `INSERT INTO waitlist_movement (waitlist_id, at, from_position, to_position, reason)
-     SELECT $1, now(), 2 + turn % 2, 3 - turn % 2, 'left' FROM generate_series(0, 29) AS turn`,
-    [await join(c)],
-  );
-  expect((await c.call('listWaitlists')).body.items[0]!.movements).toHaveLength(20);
-  await inTransaction(service.deps, (tx) => eraseFamily(tx, service.deps, a.familyId));
-  expect(await told(b, second)).toEqual(['>2 joined', '2>1 left']);
-  const { rows } = await service.pool.query('SELECT 1 FROM waitlist_movement WHERE waitlist_id = $1', [first]);
-  expect(rows).toEqual([]);
-});
-
-test('Concurrent changes are each recorded once, without gaps', async () => {
-  const joined = await Promise.all(
-    families.map(async (who) => ({ who, id: (await who.call('requestWaitlist', { body: wish(who) })).body.id })),
-  );
-  expect(await brokenRequestInvariants(service.db)).toEqual([]);
-  const last = (
-    await Promise.all(joined.map(async (one) => ({ ...one, at: (await get(one.who, one.id)).position })))
-  ).find(({ at }) => at === 4)!;
-  await Promise.all(joined.filter(({ id }) => id !== last.id).map(({ who, id }) => leave(who, id)));
-  expect(await brokenRequestInvariants(service.db)).toEqual([]);
-  expect(await told(last.who, last.id)).toEqual(['>4 joined', '4>3 left', '3>2 left', '2>1 left']);
-});
 
 /** Far enough ahead that no step expires. */
 const later = ['2026-06-15', '2026-06-16', '2026-06-17'];

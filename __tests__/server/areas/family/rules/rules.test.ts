@@ -11,7 +11,6 @@ import {
   refusalToDelete,
   tooManyRecords,
 } from '@/server/areas/family/rules';
-import { judgeCardDeletion } from '@/server/areas/wallet/rules';
 
 const now = new Date('2026-03-04T23:30:00Z');
 
@@ -162,35 +161,5 @@ describe('deleting', () => {
 
   test('an open booking is a more important reason than a waitlist', () => {
     expect(childClaimSentence('Ava', ['waitlist', 'booking'])).toMatch(/^Ava has an open booking/);
-  });
-});
-
-const settings = { seed: 20261121 };
-
-describe('deleting cards', () => {
-  const wallet = fc.integer({ min: 1, max: 20 }).chain((size) =>
-    fc.record({
-      size: fc.constant(size),
-      main: fc.nat({ max: size - 1 }),
-      deleted: fc.uniqueArray(fc.nat({ max: size - 1 }), { minLength: 1 }),
-      live: fc.boolean(),
-    }),
-  );
-
-  test('after deleting cards, one card is main, or none is left and none is needed', () => {
-    fc.assert(
-      fc.property(wallet, ({ size, main, deleted, live }) => {
-        const cards = Array.from({ length: size }, (_, index) => ({ id: String(index), isMain: index === main }));
-        const gone = new Set(deleted.map(String));
-        const verdict = judgeCardDeletion(cards, gone, live);
-        const left = cards.filter((card) => !gone.has(card.id));
-        expect(verdict.allowed).toBe(left.length > 0 || !live);
-        if (!verdict.allowed) return;
-        const mains = left.filter((card) => (verdict.promote === null ? card.isMain : card.id === verdict.promote));
-        expect(mains).toHaveLength(left.length === 0 ? 0 : 1);
-        if (verdict.promote !== null) expect(verdict.promote).toBe(left[left.length - 1]!.id);
-      }),
-      settings,
-    );
   });
 });
