@@ -3,6 +3,7 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
@@ -18,6 +19,7 @@ import {
 import { closeAlert, confirm, proceedAlert } from '@/store/slices/confirmation';
 import { selectFacility } from '@/store/slices/facility';
 import { deleteRecords, saveRecord } from '@/store/slices/family';
+import { countNotices, selectUnread } from '@/store/slices/notices';
 import { loadProfile, selectProfile } from '@/store/slices/profile';
 import { sessionEnded } from '@/store/slices/session';
 import { preloaded } from '@/store/slices/settings';
@@ -122,6 +124,19 @@ describe('family records', () => {
     expect(seen).toEqual(['create', 'profile', 'update', 'profile', `delete ${added.id}`, 'profile']);
     expect(selectProfile(store.getState())?.children[0]?.firstName).toBe('Ben');
   });
+});
+
+test('a count of notices that arrives after a newer one is ignored', async () => {
+  const counts = (unread: number) => ({ unread, waiting: { bookings: 0, tours: 0 }, messages: [] });
+  const late = hold(() => counts(1));
+  const answers = [late.answer, () => counts(2)];
+  service.answer({ countNotices: () => answers.shift()!() });
+  const store = makeTestStore({ profile: aProfile() });
+  const older = store.dispatch(countNotices());
+  await store.dispatch(countNotices());
+  late.release();
+  await older;
+  expect(selectUnread(store.getState())).toBe(2);
 });
 
 describe('a confirmation', () => {
