@@ -41,7 +41,7 @@ export async function requireOwnPassword(deps: Deps, caller: Caller, password: s
   const email = normaliseEmail(account.email);
   await withHashSlot(async (slot) => {
     await count(deps, 'signinAccount', email);
-    if (!(await slot.matches(account.passwordHash, password))) {
+    if ((await slot.compare(account.passwordHash, password)) === 'wrong') {
       throw invalid({ [field]: 'That isn’t your current password.' });
     }
     await clear(deps, 'signinAccount', email);

@@ -54,26 +54,48 @@ const inFairTurn = createFairQueue({
  * Runs `work` in one of the two slots. Callers with recent failed guesses wait behind the others. Throws `unavailable` if
  * the queue is full or the wait too long.
  */
-export const withHashSlot = <T>(work: (hashing: typeof slotHashing) => Promise<T>): Promise<T> =>
+export const withHashSlot = <T>(work: (hashing: Hashing) => Promise<T>): Promise<T> =>
   inFairTurn(currentCaller(), () => work(slotHashing));
 
 const saltBytes = 16;
 
+/**
+ * The forms in which a password may be hashed: NFKC, because keyboards compose "é" differently, then as typed, which earlier
+ * versions hashed.
+ */
+const formsOf = (password: string): readonly string[] => [...new Set([password.normalize('NFKC'), password])];
+
+/** The salt is derived from the address, so that one hash is enough to find the pending sign-up with a given password. */
+function hashSignUp(secret: string, email: string, form: string): Promise<string> {
+  const salt = Buffer.from(keyedHash(secret, 'sign-up-salt', email), 'base64url').subarray(0, saltBytes);
+  return hash(form, { ...options, salt });
+}
+
 const slotHashing = {
-  hash: (password: string): Promise<string> => hash(password, options),
-  /**
-   * Hashes the password of a sign-up. The salt is derived from the address, so that one hash is enough to find the pending
-   * sign-up with a given password.
-   */
-  hashSignUp(secret: string, email: string, password: string): Promise<string> {
-    const salt = Buffer.from(keyedHash(secret, 'sign-up-salt', email), 'base64url').subarray(0, saltBytes);
-    return hash(password, { ...options, salt });
+  hash: (password: string): Promise<string> => hash(formsOf(password)[0]!, options),
+  hashSignUp: (secret: string, email: string, password: string): Promise<string> =>
+    hashSignUp(secret, email, formsOf(password)[0]!),
+  /** The hash of a sign-up with this password, or null if none of them is known. */
+  async findSignUp(secret: string, email: string, password: string, known: readonly string[]): Promise<string | null> {
+    for (const form of formsOf(password)) {
+      const found = await hashSignUp(secret, email, form);
+      if (known.includes(found)) return found;
+    }
+    return null;
   },
-  /** Compares the password with the hash. Without one (unknown address), a dummy hash keeps the timing the same. */
-  async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    const right = await verify(passwordHash ?? (await dummyHash), password);
-    return right && passwordHash !== null;
+  /**
+   * Compares the password with the hash; `outdated` is right, but hashed as typed. Without a hash (unknown address), a dummy hash
+   * keeps the timing the same.
+   */
+  async compare(passwordHash: string | null, password: string): Promise<'right' | 'outdated' | 'wrong'> {
+    for (const [index, form] of formsOf(password).entries()) {
+      const right = await verify(passwordHash ?? (await dummyHash), form);
+      if (right && passwordHash !== null) return index === 0 ? 'right' : 'outdated';
+    }
+    return 'wrong';
   },
 };
+
+export type Hashing = typeof slotHashing;
 
 export const hashPassword = (password: string): Promise<string> => withHashSlot((slot) => slot.hash(password));

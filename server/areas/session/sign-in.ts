@@ -3,11 +3,11 @@ import { AppError } from '@/lib/app-error';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { inTransaction } from '@/server/db/transaction';
-import { findAccountByEmail, lockAccount } from '@/server/areas/family/rows/account';
+import { findAccountByEmail, lockAccount, updateAccount } from '@/server/areas/family/rows/account';
 import { listSignUps } from '@/server/areas/session/rows';
 import type { Deps } from '@/server/areas/shared/deps';
 import { issueConfirmation } from '@/server/areas/session/codes';
-import { withHashSlot } from '@/server/areas/session/passwords';
+import { type Hashing, withHashSlot } from '@/server/areas/session/passwords';
 import { startSession } from '@/server/areas/session/sessions';
 import { clear, count, take, uncount } from '@/server/areas/session/throttle';
 
@@ -22,19 +22,26 @@ export async function signIn(deps: Deps, body: Body<'signin'>, context: CallCont
   const proven = await checkPassword(deps, email, body.password, context.address);
   const tokens = await inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, proven.accountId);
-    if (account?.confirmedAt === null) return null;
-    // The password changed, or another sign-up was confirmed, during the comparison.
-    if (account?.passwordHash !== proven.passwordHash) throw wrong();
+    if (account?.confirmedAt === null) return 'unconfirmed';
+    if (account?.passwordHash !== proven.passwordHash) return 'changed';
+    if (proven.rehashed) await updateAccount(tx, account.id, { passwordHash: proven.rehashed });
     return startSession(tx, deps, account.id, body.remember);
   });
-  if (tokens) return tokens;
+  // The password changed, or another sign-up was confirmed, during the comparison.
+  if (tokens === 'changed') return signIn(deps, body, context);
+  if (tokens !== 'unconfirmed') return tokens;
   await mailFreshCode(deps, email, proven, context);
   throw new AppError('forbidden', 'Please confirm your e-mail address first. We’ve sent you a new code.');
 }
 
-interface Proven {
-  accountId: string;
+interface ProvenHash {
   passwordHash: string;
+  /** The hash to replace it with, if an earlier version hashed the password as typed. */
+  rehashed: string | null;
+}
+
+interface Proven extends ProvenHash {
+  accountId: string;
 }
 
 /** Counts before comparing, so that concurrent guesses count too, and takes the count back if the password is right. */
@@ -43,21 +50,33 @@ async function checkPassword(deps: Deps, email: string, password: string, addres
     await count(deps, 'signinAddress', address);
     await count(deps, 'signinAccount', email);
     const account = await findAccountByEmail(deps.db, email);
-    const passwordHash =
+    const proven =
       account?.confirmedAt === null
-        ? await findSignUpPassword(deps, account.id, await slot.hashSignUp(deps.secret, email, password))
-        : (await slot.matches(account?.passwordHash ?? null, password)) && account!.passwordHash;
-    if (!account || !passwordHash) throw wrong();
+        ? await proveSignUp(deps, slot, account, password)
+        : await proveAccount(slot, account?.passwordHash ?? null, password);
+    if (!account || !proven) throw wrong();
     await uncount(deps, 'signinAddress', address);
     await clear(deps, 'signinAccount', email);
-    return { accountId: account.id, passwordHash };
+    return { accountId: account.id, ...proven };
   });
 }
 
+async function proveAccount(slot: Hashing, passwordHash: string | null, password: string): Promise<ProvenHash | null> {
+  const comparison = await slot.compare(passwordHash, password);
+  if (passwordHash === null || comparison === 'wrong') return null;
+  return { passwordHash, rehashed: comparison === 'outdated' ? await slot.hash(password) : null };
+}
+
 /** An unconfirmed account accepts the password of any of its sign-ups. */
-async function findSignUpPassword(deps: Deps, accountId: string, passwordHash: string): Promise<string | null> {
-  const signUps = await listSignUps(deps.db, accountId);
-  return signUps.some((signUp) => signUp.passwordHash === passwordHash) ? passwordHash : null;
+async function proveSignUp(
+  deps: Deps,
+  slot: Hashing,
+  { id, email }: { id: string; email: string },
+  password: string,
+): Promise<ProvenHash | null> {
+  const known = (await listSignUps(deps.db, id)).map((signUp) => signUp.passwordHash);
+  const passwordHash = await slot.findSignUp(deps.secret, email, password, known);
+  return passwordHash === null ? null : { passwordHash, rehashed: null };
 }
 
 /** The new code activates only the password that was given. */

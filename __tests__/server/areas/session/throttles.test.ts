@@ -312,11 +312,18 @@ describe('the time of an answer to a stranger', () => {
     expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.25);
   }
 
-  const signInWrong = (email: string) => ({ body: { email, password: 'Wrong7Horse', remember: false } });
+  const signInWrong = (email: string, password = 'Wrong7Horse') => ({ body: { email, password, remember: false } });
+  /** NFKC changes it, so that it is compared as typed, too. */
+  const twoForms = 'Wrong7Re\u0301sume\u0301';
   const signUp = (email: string) => ({ body: { email, password: 'Quiet4Harbour', consent: true } as const });
 
   test.each([
     ['sign-in', (email: string) => callsFrom(patient)('signin', signInWrong(email)), [0, 1, 0]],
+    [
+      'sign-in with two forms',
+      (email: string) => callsFrom(patient)('signin', signInWrong(email, twoForms)),
+      [0, 2, 0],
+    ],
     ['a reset', (email: string) => callsFrom(patient)('requestReset', { body: { email } }), [0, 0, 1]],
     ['resend', (email: string) => callsFrom(patient)('resend', { params: { target: email } }), [0, 0, 1]],
     ['sign-up', (email: string) => callsFrom(patient)('signup', signUp(email)), [1, 0, 1]],
@@ -371,9 +378,9 @@ describe('hashing passwords', () => {
     const hash = await hashPassword('Correct7Horse');
     expect(hash).not.toBe(await hashPassword('Correct7Horse'));
     await withHashSlot(async (slot) => {
-      expect(await slot.matches(hash, 'Correct7Horse')).toBe(true);
-      expect(await slot.matches(hash, 'Correct7horse')).toBe(false);
-      expect(await slot.matches(null, 'nobody has this password')).toBe(false);
+      expect(await slot.compare(hash, 'Correct7Horse')).toBe('right');
+      expect(await slot.compare(hash, 'Correct7horse')).toBe('wrong');
+      expect(await slot.compare(null, 'nobody has this password')).toBe('wrong');
     });
   });
 });
