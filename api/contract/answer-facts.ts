@@ -20,6 +20,7 @@ import {
 import { valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { priceKinds } from '@/lib/facilities/answer-facts';
+import { lines } from '@/lib/validation/fields';
 import { sessionField } from '@/lib/validation/requests';
 
 /** What a facility's contact states: prices, hours, closed days and replies to reviews (product section 8). */
@@ -88,7 +89,7 @@ export const answerFacts = entity('AnswerFacts', {
 });
 
 const typed = (max: number) => string().strict().max(max).defined();
-const message = (max: number) => string().strict().max(max, `Write at most ${max} characters.`);
+const message = (max: number) => lines(max).max(max, `Write at most ${max} characters.`);
 
 /** Exactly one change. Amounts, times and dates are what the contact typed, so that each can be refused in its place. */
 const change = shape({

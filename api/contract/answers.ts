@@ -23,6 +23,7 @@ import { isTimeOfDay } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { declineReasonNames, facilityActions } from '@/lib/requests/facility-answer';
+import { lines } from '@/lib/validation/fields';
 import { sessionField, weekdaysField } from '@/lib/validation/requests';
 
 /** What a facility's people read and do by the links in their mails (product section 8). They have no account. */
@@ -168,7 +169,9 @@ const answer = shape({
   version: version(),
   action: word(facilityActions),
   reason: word(declineReasonNames).optional(),
-  note: string().strict().max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`).optional(),
+  note: lines(limits.noteMax)
+    .max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`)
+    .optional(),
   dates: list(date()).max(limits.bookingDatesMax).optional(),
   refund: money().optional(),
   /** A tour's time, in the facility's time zone. */

@@ -48,7 +48,7 @@ import { daysBetween, isCalendarDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { dateField } from '@/lib/validation/date-fields';
 import { absenceReasons } from '@/lib/requests/absences';
-import { dateForm, datePattern } from '@/lib/validation/fields';
+import { dateForm, datePattern, lines } from '@/lib/validation/fields';
 import { dropInFields, permanentFields, weekdaysField } from '@/lib/validation/requests';
 
 export const bookingItem = entity('BookingItem', {
@@ -293,7 +293,7 @@ export const bookings = {
         .noUnknown()
         .defined()
         .test('some', 'Rate at least one thing.', (value) => Object.values(value ?? {}).some((v) => v !== undefined)),
-      text: string().strict().max(limits.longTextMax).defined(),
+      text: lines(limits.longTextMax).defined(),
     }),
     answer: shape({ id: id(), at: instant(), rating: number().strict().defined() }),
   },

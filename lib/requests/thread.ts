@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
-import { hidden, oneLine } from '@/lib/validation/seen';
+import { oneLine, withoutHidden } from '@/lib/validation/seen';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
 
@@ -83,9 +83,7 @@ export const threadFileTypes = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /** A file's name as one line of at most 100 characters, for a list of files. */
 export function threadFileName(name: string): string {
-  const line = name
-    .slice(-limits.textMax)
-    .replace(hidden, '')
+  const line = withoutHidden(name.slice(-limits.textMax))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')
     .trim();
   return oneLine.test(line) ? line : 'File';

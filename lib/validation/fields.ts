@@ -1,7 +1,7 @@
 import { array, type ISchema, number, setLocale, string } from 'yup';
 import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
-import { allSeen, hiddenText, manyLines, oneLine } from '@/lib/validation/seen';
+import { allSeen, hiddenText, manyLines, oneLine, someSeen } from '@/lib/validation/seen';
 
 /**
  * Default messages that replace yup's: no paths, no types, and never the value, which may be a password. Set here
@@ -62,8 +62,14 @@ export const line = (message = plainText) =>
 export const requiredLine = (missing: string) => line(missing).required(missing);
 export const optionalLine = () => line().nullable().optional();
 
-/** A text area. */
-export const lines = (max: number, message = plainText) => text({ pattern: manyLines, message, max });
+/**
+ * A text area. The service removes hidden characters from it (`prose`), which names refuse. `missing` is the message for
+ * text in which nothing can be seen.
+ */
+export const lines = (max: number, missing = plainText) =>
+  text({ pattern: someSeen, message: missing, max })
+    .matches(manyLines, { message: plainText, excludeEmptyString: true })
+    .meta({ prose: true });
 export const optionalLines = (max: number) => lines(max).nullable().optional();
 
 /** Product rule 3: names in any script. Only the first name is required, because not everyone has two names. */
@@ -89,8 +95,5 @@ export const oneOf = <T extends number>(values: readonly T[], message?: string) 
     .oneOf(values as T[], message)
     .defined(message);
 
-const words = (max: number, missing: string) =>
-  string().strict().max(max, tooLong(max)).matches(/\S/, missing).required(missing);
-
-export const subjectField = () => words(limits.textMax, 'Enter a subject.');
-export const messageField = () => words(limits.longTextMax, 'Enter a message.');
+export const subjectField = () => requiredLine('Enter a subject.');
+export const messageField = () => lines(limits.longTextMax, 'Enter a message.').required('Enter a message.');

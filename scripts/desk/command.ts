@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs, zonedInstant } from '@/lib/dates/instants';
 import { type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { moneyOf } from '@/lib/money/money';
+import { someSeen, withoutHidden } from '@/lib/validation/seen';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /** The arguments after the command's name. */
@@ -75,10 +76,10 @@ export function toMoney(text: string): number {
 }
 
 export function toNote(text: string | undefined): string | undefined {
-  if (text !== undefined && text.length > limits.noteMax) {
-    throw new UsageError(`A note can have at most ${limits.noteMax} characters.`);
+  if (text !== undefined && (text.length > limits.noteMax || !someSeen.test(text))) {
+    throw new UsageError(`Write a note of at most ${limits.noteMax} characters.`);
   }
-  return text;
+  return text && withoutHidden(text);
 }
 
 /** The request's version that the caller last saw. */

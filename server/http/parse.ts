@@ -1,5 +1,6 @@
 import { ValidationError, type AnyObject, type ObjectSchema, type Schema } from 'yup';
 import { AppError, invalid } from '@/lib/app-error';
+import { withoutHidden } from '@/lib/validation/seen';
 
 const maxDepth = 12;
 /** More keys than any record has. Listing each as unknown would make the answer larger than the request. */
@@ -30,7 +31,7 @@ export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> 
   const refusal: Refusal = (path, sentence) => invalid({ [name(path.join('.')).slice(0, maxKeyLength)]: sentence });
   refuseOverlong(schema as SchemaParts, value, [], refusal);
   refuseUnsound(value, refusal);
-  return validate(schema, value);
+  return withSeenText(schema as SchemaParts, await validate(schema, value)) as T;
 }
 
 /**
@@ -137,9 +138,23 @@ function refuseUnsound(body: unknown, refusal: Refusal): void {
   look(body);
 }
 
+/** Removes hidden characters from text areas. They are harmless there once removed, and pasted texts are full of them. */
+function withSeenText(schema: SchemaParts, value: unknown): unknown {
+  if (typeof value === 'string') return schema.spec.meta?.prose ? withoutHidden(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const { innerType, fields = {} } = schema;
+  if (Array.isArray(value)) return innerType ? value.map((item) => withSeenText(innerType, item)) : value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    fields[key] ? withSeenText(fields[key], inner) : (inner as unknown),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
 /** The internals of a yup schema that are read here. */
 interface SchemaParts {
   type: string;
+  spec: { meta?: { prose?: true } };
   fields?: Record<string, SchemaParts>;
   innerType?: SchemaParts;
   tests?: readonly { OPTIONS?: { name?: string; message?: unknown; params?: { max?: unknown } } }[];

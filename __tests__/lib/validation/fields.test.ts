@@ -32,7 +32,7 @@ import {
 import { areTooMany, photoRejection } from '@/lib/validation/dropped-files';
 import { normaliseEmail } from '@/lib/validation/email';
 import { childFields, emergencyContactFields, guardianFields, unauthorizedPickupFields } from '@/lib/validation/family';
-import { firstNameField, lastNameField, lines, requiredLine, text } from '@/lib/validation/fields';
+import { firstNameField, lastNameField, lines, messageField, requiredLine, text } from '@/lib/validation/fields';
 import { formatPhone, formatPhoneFully, formatPhoneLocally, normalisePhone, phoneHref } from '@/lib/validation/phone';
 import {
   isCountry,
@@ -199,10 +199,11 @@ describe('fields of an account and a family', () => {
       ['a mark of direction', '\u200f'],
       ['a selector', '\ufe0f'],
       ['blanks and hidden characters', ' \u200b\u2060 \u3164'],
-    ])('%s alone is no name', (_, text) => {
+    ])('%s alone is no name and no message', (_, text) => {
       expect(sentenceOf(firstNameField(), text)).toBe('Enter a first name.');
       expect(accepts(lastNameField(), text)).toBe(false);
       expect(accepts(lines(500), text)).toBe(false);
+      expect(sentenceOf(messageField(), `${text}\n${text}`)).toBe('Enter a message.');
     });
     test.each([
       ['an override of direction', 'Ada\u202eeeL'],
@@ -216,6 +217,8 @@ describe('fields of an account and a family', () => {
     ])('a name does not hide %s, and the sentence says so', (_, text) => {
       expect(sentenceOf(firstNameField(), text)).toMatch(/^Some characters here can’t be seen/);
       expect(sentenceOf(requiredLine('Enter a city.'), text)).toMatch(/^Some characters here can’t be seen/);
+      // From a message the service removes them.
+      expect(accepts(messageField(), text)).toBe(true);
     });
     test.each([
       ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],

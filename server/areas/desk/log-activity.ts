@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invalid } from '@/lib/app-error';
 import { activityKinds, type ActivityKind } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { someSeen, withoutHidden } from '@/lib/validation/seen';
 import { inTransaction } from '@/server/db/transaction';
 import { insertActivity } from '@/server/areas/family/rows/activity';
 import type { AnyRequest } from '@/server/areas/requests/rows/any-request';
@@ -23,8 +24,8 @@ export async function logActivity(deps: Deps, booking: AnyRequest, note: Activit
   const childId = await chooseChild(deps, booking, note.child);
   const kind = note.kind as ActivityKind;
   if (!activityKinds.includes(kind)) throw invalid({ kind: `Choose one of ${activityKinds.join(', ')}.` });
-  const text = note.text.trim();
-  if (text === '' || text.length > limits.noteMax) {
+  const text = withoutHidden(note.text).trim();
+  if (!someSeen.test(text) || text.length > limits.noteMax) {
     throw invalid({ text: `Write a note of at most ${limits.noteMax} characters.` });
   }
   const pictures = note.photo

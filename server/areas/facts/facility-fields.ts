@@ -11,6 +11,7 @@ import { normaliseEmail } from '@/lib/validation/email';
 import { lines, text as matching, requiredLine } from '@/lib/validation/fields';
 import { formatPhone } from '@/lib/validation/phone';
 import { isRegion, normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-address';
+import { withoutHidden } from '@/lib/validation/seen';
 import { readWebsite } from '@/lib/validation/website';
 import type { AddressChange, FacilityChange, FacilityFacts } from '@/server/areas/facilities/rows/writes';
 import { parseHours } from '@/server/areas/imports/rules/hours';
@@ -44,7 +45,7 @@ const checked = (schema: StringSchema<string>, text: string): string => {
 };
 const line = (text: string) => checked(requiredLine('Enter one line of text.'), text);
 const paragraphs = (text: string) =>
-  checked(lines(limits.longTextMax, 'Enter some text.').required('Enter some text.'), text);
+  withoutHidden(checked(lines(limits.longTextMax, 'Enter some text.').required('Enter some text.'), text));
 /** Splits a list separated by commas or semicolons. */
 const parts = (text: string) =>
   text

@@ -1,6 +1,7 @@
 import { invalid } from '@/lib/app-error';
 import type { ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { someSeen, withoutHidden } from '@/lib/validation/seen';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { noteOwnFact, updateAddress, updateFacility } from '@/server/areas/facilities/rows/writes';
 import type { FacilityField } from '@/server/areas/facts/facility-fields';
@@ -69,8 +70,8 @@ export async function writeField(
 
 /** Stores the facility's reply to a locked review. Mails the family about the first one. Throws `invalid` {text}. */
 export async function writeReply(tx: Tx, deps: RequestDeps, review: LockedReview, text: string): Promise<void> {
-  const reply = text.trim();
-  if (reply === '' || reply.length > limits.longTextMax) {
+  const reply = withoutHidden(text).trim();
+  if (!someSeen.test(reply) || reply.length > limits.longTextMax) {
     throw invalid({ text: `Write a reply of at most ${limits.longTextMax} characters.` });
   }
   await setReviewReply(tx, review.id, reply, deps.clock.now());

@@ -38,6 +38,16 @@ it('takes a question to the facility and an answer back, in order', async () => 
   expect(page.thread.messages.map(({ mine }) => mine)).toEqual([false, true]);
 });
 
+it('removes hidden characters and overrides of direction, and keeps what a script needs', async () => {
+  const { contact, thread } = await asked();
+  await thread.send('The gate’s code is \u202e4321\u202c,\u200b she is with \u2067\u0645\u06cc\u200c\u062e\u2069.');
+  await contact.write('\u2066Thank you\u2069.');
+  expect(textsOf((await thread.list()).body)).toEqual([
+    'The gate’s code is 4321, she is with \u0645\u06cc\u200c\u062e.',
+    'Thank you.',
+  ]);
+});
+
 it('names the adult who writes by their first name, if it is known', async () => {
   const { thread } = await asked();
   await thread.send('One.');
@@ -225,7 +235,9 @@ describe('new messages', () => {
 describe('limits', () => {
   it('a message has text', async () => {
     const { thread } = await asked();
-    expect(errorOf(await thread.send('  '))).toEqual({ text: 'Enter a message.' });
+    for (const blank of ['  ', '\u3164\n\u200b']) {
+      expect(errorOf(await thread.send(blank))).toEqual({ text: 'Enter a message.' });
+    }
     expect((await thread.send('x'.repeat(limits.longTextMax + 1))).status).toBe(422);
   });
 

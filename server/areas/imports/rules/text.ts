@@ -1,7 +1,7 @@
 import { format as formatDate, parse } from 'date-fns';
 import type { CalendarDate } from '@/lib/dates/dates';
 import { normalisePhone } from '@/lib/validation/phone';
-import { hidden } from '@/lib/validation/seen';
+import { withoutHidden } from '@/lib/validation/seen';
 
 /** Windows-1252 bytes of characters beyond Latin-1, by code point. */
 const windows1252 = new Map(
@@ -75,7 +75,7 @@ const plainAscii = /^[ -~]*$/;
  */
 export function tidy(text: string): string {
   if (plainAscii.test(text)) return unwrapped(text.replace(/ {2,}/g, ' ').trim());
-  const visible = repairEncoding(text).normalize('NFC').replace(blanks, ' ').replace(hidden, '');
+  const visible = withoutHidden(repairEncoding(text).normalize('NFC').replace(blanks, ' '));
   return unwrapped(visible.replace(directions, '').replace(looseJoiner, '').replace(/ {2,}/g, ' ').trim());
 }
 
