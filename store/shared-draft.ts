@@ -11,18 +11,22 @@ import {
   outlineOf,
   readDraft,
   type BookingDraft,
+  withoutTexts,
 } from '@/store/slices/booking-draft';
 import type { TabStorage } from '@/store/tab-storage';
 
 /**
- * The booking draft of the account that is joining or logged in, shared by all tabs of this browser. Without a session it's
- * reduced to an outline without children, and other accounts never see it (record 0158).
+ * The booking draft of the account that is joining or logged in, shared by all tabs of this browser. Without a session only an
+ * outline without children is shown, and no more is stored, unless its account continues registration later. Other accounts never
+ * see it (record 0158).
  */
 interface SharedDraft {
   owner: string;
   /** Last change, Unix time in milliseconds. */
   at: number;
   draft: BookingDraft;
+  /** Left by "Log out and continue later": the account's next log-in restores the children. */
+  continuesLater?: boolean;
 }
 
 interface DraftRoot {
@@ -41,11 +45,12 @@ const ownerOf = (profile: Profile): string | null => profile.families.find(({ ow
 
 function read(storage: TabStorage | null): SharedDraft | null {
   const kept = storage?.read() as Partial<SharedDraft> | null | undefined;
-  const { owner, at, draft: unchecked } = kept ?? {};
+  const { owner, at, draft: unchecked, continuesLater } = kept ?? {};
   const draft = readDraft(unchecked);
   if (typeof owner !== 'string' || typeof at !== 'number' || !draft) return null;
   const age = Date.now() - at;
-  return age < keptMs[isAddress(owner) ? 'joining' : 'account'] ? { owner, at, draft } : null;
+  const isKept = age < keptMs[isAddress(owner) ? 'joining' : 'account'];
+  return isKept ? { owner, at, draft, continuesLater: continuesLater === true } : null;
 }
 
 /** Publishes a change to other tabs. A visitor's draft stays in its tab. */
@@ -83,19 +88,16 @@ export const claimDraft =
       sharedDraft?.write(null);
     }
     dispatch(restoreKept());
-    if (owner !== null && !isEmptyDraft(getState().bookingDraft)) dispatch(draftOwned(owner));
+    if (owner === null || isEmptyDraft(getState().bookingDraft)) return;
+    dispatch(draftOwned(owner));
+    dispatch(shareDraft());
   };
 
 const keptName = 'booking draft';
 
-/**
- * On logout: the draft waits in this tab, like every form, for a log-in of the same account (record 0110). Dates of birth are left
- * out: the account's record has them.
- */
-export const keepForLogin = ({ bookingDraft }: DraftRoot): DraftThunk => {
-  const { children, note } = bookingDraft;
-  return keepForm(keptName, isEmptyDraft(bookingDraft) ? null : { ...outlineOf(bookingDraft), children, note });
-};
+/** On logout: the draft waits in this tab, like every form, for a log-in of the same account (record 0110). */
+export const keepForLogin = ({ bookingDraft }: DraftRoot): DraftThunk =>
+  keepForm(keptName, isEmptyDraft(bookingDraft) ? null : bookingDraft);
 
 /** Restores what `keepForLogin` kept, unless another request was begun since. */
 const restoreKept = (): DraftThunk => (dispatch, getState) => {
@@ -103,13 +105,21 @@ const restoreKept = (): DraftThunk => (dispatch, getState) => {
   if (!kept) return;
   dispatch(keepForm(keptName, null));
   const { bookingDraft: begun } = getState();
-  if (isEmptyDraft(begun) || (isOutline(begun) && isPartOf(begun, kept))) dispatch(draftRestored(kept));
+  if (isEmptyDraft(begun) || isPartOf(begun, kept)) dispatch(draftRestored(kept));
 };
 
-/** Whether the other draft has the same facility and all days of this one. */
-function isPartOf({ facilityId, bookingDates }: BookingDraft, other: BookingDraft): boolean {
-  const days = other.bookingDates.map((day) => JSON.stringify(day));
-  return facilityId === other.facilityId && bookingDates.every((day) => days.includes(JSON.stringify(day)));
+/** Whether the other draft has the same facility, all days of this one, and the same children and note, if it has any. */
+function isPartOf(part: BookingDraft, whole: BookingDraft): boolean {
+  const [outline, days] = [outlineOf(part), whole.bookingDates.map((day) => JSON.stringify(day))];
+  const isKnown = (key: 'birthDates' | 'children' | 'note') =>
+    [outline, whole].some((other) => JSON.stringify(part[key]) === JSON.stringify(other[key]));
+  return (
+    part.facilityId === whole.facilityId &&
+    part.bookingDates.every((day) => days.includes(JSON.stringify(day))) &&
+    isKnown('birthDates') &&
+    isKnown('children') &&
+    isKnown('note')
+  );
 }
 
 const isOutline = ({ birthDates, children, note }: BookingDraft): boolean =>
@@ -130,17 +140,20 @@ export const showOutline =
     const shared = read(sharedDraft);
     if (!shared) return sharedDraft?.write(null);
     const draft = { ...outlineOf(shared.draft), owner: shared.owner };
-    if (!isAddress(shared.owner)) sharedDraft?.write({ ...shared, draft });
+    if (!isAddress(shared.owner) && !shared.continuesLater) sharedDraft?.write({ ...shared, draft });
     if (isEmptyDraft(getState().bookingDraft)) dispatch(draftRestored(draft));
   };
 
-/** On logout: keeps the outline for all tabs during onboarding ("Log out and continue later"), else removes the shared draft. */
+/**
+ * On logout: during onboarding ("Log out and continue later") the shared draft waits for the next log-in of the account, without the
+ * texts that were typed. Otherwise it's removed.
+ */
 export const leaveDraft =
   (before: DraftRoot): DraftThunk =>
   (_, getState, { sharedDraft }) => {
     const continuesLater = before.profile.profile?.signature === null;
     const shared = continuesLater ? read(sharedDraft) : null;
-    sharedDraft?.write(shared && { ...shared, draft: outlineOf(shared.draft) });
+    sharedDraft?.write(shared && { ...shared, draft: withoutTexts(shared.draft), continuesLater });
   };
 
 /** Another tab has changed, sent or removed the draft. */

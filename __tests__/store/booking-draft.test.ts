@@ -127,7 +127,13 @@ describe('in one tab', () => {
 describe('in all tabs', () => {
   const place = { facilityId: anId(100), facilityName: 'Liberty Tots', addressId: anId(110), addressTitle: null };
   const days = ['2026-11-27', '2026-11-30'];
-  const given = { bookingDates: days, birthDates: ['2023-01'], note: 'Naps at noon', children: [anId(2)] };
+  const given = {
+    bookingDates: days,
+    birthDates: ['2023-01'],
+    note: 'Naps at noon',
+    children: [anId(2)],
+    scheduleType: SessionType.FULL_DAY,
+  };
   const account = { email: 'maya@example.com', password: 'Nestling1' };
   const unsigned = (email = account.email, record = anId(1)) =>
     aProfile({
@@ -178,13 +184,31 @@ describe('in all tabs', () => {
       return { store, sharedDraft, draft };
     }
 
-    it('the outline keeps facility and days, but no data about children', async () => {
+    it('the outline keeps facility and days, but shows no data about children', async () => {
       const { store, sharedDraft, draft } = await loggedOut();
       expect(draftOf(store)).toMatchObject({ facilityName: 'Liberty Tots', bookingDates: days, birthDates: [null] });
-      expect(texts(draftOf(store), sharedDraft.read(), draft.read())).not.toMatch(private_);
       const another = newTab(sharedDraft);
       await another.dispatch(startTab());
       expect(draftOf(another).bookingDates).toEqual(days);
+      expect(texts(draftOf(store), draftOf(another), draft.read())).not.toMatch(private_);
+      // What a parent typed is nowhere but in this tab's form drafts.
+      expect(texts(sharedDraft.read())).not.toMatch(/Naps at noon/);
+    });
+
+    it.each([
+      ['in the same tab', given],
+      ['in another tab, but for the note', { ...given, note: '' }],
+    ])('the request is whole when its family logs in again, %s', async (where, whole) => {
+      const { store, sharedDraft } = await loggedOut();
+      const tab = where === 'in the same tab' ? store : newTab(sharedDraft, null);
+      // A tab that is opened meanwhile does not reduce it.
+      await newTab(sharedDraft).dispatch(startTab());
+      service.answer({ getProfile: () => unsigned() });
+      await tab.dispatch(signIn({ ...account, remember: true })).unwrap();
+      expect(draftOf(tab)).toMatchObject(whole);
+      // The log-in ends the exception: an expired session leaves the outline again.
+      tab.dispatch(sessionEnded('expired'));
+      expect(texts(sharedDraft.read())).not.toMatch(private_);
     });
 
     it('other open tabs show the same outline', async () => {

@@ -109,13 +109,18 @@ export const { selectBookingDraft } = slice.selectors;
 
 export const isEmptyDraft = (draft: BookingDraft): boolean => draft === initialState;
 
-/** The draft without data about children. */
-export const outlineOf = (draft: BookingDraft): BookingDraft => ({
+/** The draft without the texts that the parent typed. */
+export const withoutTexts = (draft: BookingDraft): BookingDraft => ({
   ...draft,
-  birthDates: initialState.birthDates,
-  children: initialState.children,
   note: initialState.note,
   searched: initialState.searched,
+});
+
+/** The draft without data about children. */
+export const outlineOf = (draft: BookingDraft): BookingDraft => ({
+  ...withoutTexts(draft),
+  birthDates: initialState.birthDates,
+  children: initialState.children,
 });
 
 /** Restores the tab's draft, unless a new one was started meanwhile. */
