@@ -207,6 +207,18 @@ describe('toasts', () => {
   const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
   describe('toasts of one document', () => {
+    afterEach(() => jest.useRealTimers());
+
+    it('a repeated toast stays one, and its time starts over', () => {
+      jest.useFakeTimers();
+      const store = makeTestStore();
+      store.dispatch(toastAdded('success', 'Saved.'));
+      const [first] = store.getState().toasts;
+      jest.advanceTimersByTime(4000);
+      store.dispatch(toastAdded('success', 'Saved.'));
+      expect(store.getState().toasts).toEqual([{ ...first, endsAt: first!.endsAt + 4000 }]);
+    });
+
     it('equal toasts are shown once, and toasts can be dismissed', () => {
       const store = makeTestStore();
       store.dispatch(toastAdded('error', 'Away.'));

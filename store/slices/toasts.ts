@@ -10,7 +10,7 @@ interface ToastState {
   type: ToastType;
   /** Plain text; a line break starts a new line. */
   message: string;
-  /** Remaining time in milliseconds, and when it ends. */
+  /** Remaining time in milliseconds, and when it ends. A repeat starts both over. */
   leftMs: number;
   endsAt: number;
   /** The type prefix of the failed thunk. */
@@ -34,9 +34,10 @@ const slice = createSlice({
         payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs, ...call },
       }),
       reducer(state, { payload: toast }: PayloadAction<ToastState>) {
-        // Calls that fail together show one toast.
-        const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
-        return said ? state : [...state, toast].slice(-toastsMax);
+        // Calls that fail together show one toast, for five seconds from the last.
+        const said = state.find(({ type, message }) => type === toast.type && message === toast.message);
+        if (!said) return [...state, toast].slice(-toastsMax);
+        return state.map((one) => (one === said ? { ...toast, id: said.id } : one));
       },
     },
     /** After 5 seconds or a click (product section 4). */

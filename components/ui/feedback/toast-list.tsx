@@ -83,6 +83,8 @@ export interface Toast {
   message: string;
   /** Remaining display time in milliseconds, for a toast carried over from the previous page; 5 seconds by default. */
   leftMs?: number;
+  /** Differs after a repeat, which starts the time over and is announced again. */
+  endsAt?: number;
 }
 
 interface ToastItemProps {
@@ -94,19 +96,28 @@ interface ToastItemProps {
 
 /** Disappears after 5 seconds or on a click, with a slide of 300 ms (product sections 4 and 9). */
 function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
-  const [leaving, setLeaving] = useState(false);
-  const remaining = useRef<number>(toast.leftMs ?? limits.toastMs);
-  const gone = useEffectEvent(() => onDismiss(toast.id));
+  const { id, type, message, leftMs = limits.toastMs, endsAt } = toast;
+  // The showing that ends; after a repeat it is an earlier one.
+  const [ended, setEnded] = useState<{ endsAt?: number } | null>(null);
+  const leaving = ended !== null && ended.endsAt === endsAt;
+  const leave = () => setEnded({ endsAt });
+  const remaining = useRef<number>(leftMs);
+  const timeOver = useEffectEvent(leave);
+  const gone = useEffectEvent(() => onDismiss(id));
+
+  useEffect(() => {
+    remaining.current = leftMs;
+  }, [leftMs, endsAt]);
 
   useEffect(() => {
     if (paused || leaving) return;
     const started = Date.now();
-    const timer = setTimeout(() => setLeaving(true), remaining.current);
+    const timer = setTimeout(() => timeOver(), remaining.current);
     return () => {
       clearTimeout(timer);
       remaining.current -= Date.now() - started;
     };
-  }, [paused, leaving]);
+  }, [paused, leaving, endsAt]);
 
   useEffect(() => {
     if (!leaving) return;
@@ -114,11 +125,11 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  const { icon, word, background, ink } = tones[toast.type];
+  const { icon, word, background, ink } = tones[type];
   return (
     <li
       data-leaving={leaving || undefined}
-      onClick={() => setLeaving(true)}
+      onClick={leave}
       className={classNames(
         'pointer-events-auto flex animate-slide-in cursor-pointer items-start gap-3 rounded-lg border border-line bg-raised p-3 shadow-3',
         'transition duration-slide',
@@ -128,9 +139,10 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
       <span className={classNames('mt-0.5 shrink-0 rounded-egg p-2', background, ink)}>
         <Icon of={icon} />
       </span>
-      <p className="min-w-0 grow self-center font-medium whitespace-pre-line">
+      {/* The key announces a repeat: the live region reads what is added. */}
+      <p key={endsAt} className="min-w-0 grow self-center font-medium whitespace-pre-line">
         <span className="sr-only">{word}: </span>
-        {toast.message}
+        {message}
       </p>
       <IconButton icon={X} label="Dismiss" size="sm" />
     </li>

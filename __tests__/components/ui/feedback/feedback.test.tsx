@@ -35,6 +35,23 @@ describe('toasts', () => {
     expect(dismiss).toHaveBeenCalledWith('a');
   });
 
+  test.each([
+    ['before it slides out', 4000],
+    ['while it slides out', 5100],
+  ])('a toast repeated %s is announced again and lives 5 more seconds', (_, repeatedAt) => {
+    const dismiss = jest.fn();
+    const { rerender } = render(<ToastList toasts={[{ ...toast, endsAt: 1 }]} onDismiss={dismiss} />);
+    pass(repeatedAt);
+    const said = screen.getByText('Saved.');
+    rerender(<ToastList toasts={[{ ...toast, endsAt: 2 }]} onDismiss={dismiss} />);
+    expect(screen.getByText('Saved.')).not.toBe(said);
+    pass(5000);
+    pass(299);
+    expect(dismiss).not.toHaveBeenCalled();
+    pass(1);
+    expect(dismiss).toHaveBeenCalledTimes(1);
+  });
+
   test('hovering over a toast pauses its timer, and leaving resumes it', async () => {
     const user = setup();
     const dismiss = jest.fn();
