@@ -46,6 +46,8 @@ export interface SessionState {
   endedBy: SessionEnd | null;
   /** The protected page to return to after sign-in or onboarding. */
   returnTo: string | null;
+  /** Whether a session that a code begins is kept: as this tab's last log-in said, and on by default. */
+  remember: boolean;
 }
 
 /** RootState would be circular here, because it's inferred from the slices. */

@@ -2,13 +2,14 @@ import { http, HttpResponse } from 'msw';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { someTokens } from '@/__tests__/support/msw-answers';
 import { makeTestStore, memoryTabStorage, memoryTokens } from '@/__tests__/support/render';
 import { reloadStalePage, startTab } from '@/store/browser-store';
 import { updatePassword } from '@/store/slices/account';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
-import { confirmAccount, restoreSession, signIn, signOut } from '@/store/slices/session';
+import { confirmAccount, resetPassword, restoreSession, signIn, signOut } from '@/store/slices/session';
 
 const service = useMockService();
 
@@ -23,6 +24,28 @@ describe('signing in', () => {
     expect(store.getState().session.status).toBe('in');
     expect(selectProfile(store.getState())?.parentInfo[0]?.firstName).toBe('Maya');
     expect(tokens.remembered).toBe(true);
+  });
+
+  it.each([
+    ['by default', null, true],
+    ['after a log-in that was to be kept', true, true],
+    ['after a log-in that was not', false, false],
+  ])('a session that a code begins is kept as the log-in says: %s', async (_, remember, kept) => {
+    const sent: unknown[] = [];
+    service.answer({
+      signin: () => refuse(403, 'Please confirm your e-mail address first.'),
+      confirm: ({ query }) => (sent.push(query), someTokens),
+      reset: ({ body }) => (sent.push(body), someTokens),
+    });
+    for (const enter of [confirmAccount('ABCDE12345'), resetPassword({ code: 'ABCDE12345', password: 'Nestling1' })]) {
+      const tokens = memoryTokens();
+      const store = makeTestStore({ profile: null, tokens });
+      if (remember !== null) await store.dispatch(signIn({ ...credentials, remember }));
+      await store.dispatch(enter as ReturnType<typeof confirmAccount>);
+      expect(tokens.remembered).toBe(kept);
+    }
+    const only = kept ? {} : { remember: false };
+    expect(sent).toEqual([only, { password: 'Nestling1', ...only }]);
   });
 
   it('signing in keeps the session if only the profile fails to load', async () => {

@@ -14,7 +14,7 @@ export interface Reply<T = unknown> {
 export interface CallOptions {
   params?: Record<string, string>;
   /** Arrays are written as key[]=a&key[]=b. */
-  query?: Record<string, string | number | string[]>;
+  query?: Record<string, string | number | boolean | string[]>;
   body?: unknown;
   headers?: Record<string, string>;
 }

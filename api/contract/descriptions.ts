@@ -19,6 +19,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   id: 'The id of the record that the path names.',
   code: 'The code of a mail.',
   target: 'An e-mail address, or a code that has expired.',
+  remember: 'false: the session ends after 12 hours; otherwise it is kept, as the log-in does by default.',
   page: 'The page, from 1.',
   limit: 'How many on a page; 20 unless given.',
   year: 'A calendar year.',

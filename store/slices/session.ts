@@ -21,14 +21,15 @@ export const restoreSession = createAppAsyncThunk<Profile | null>(
 /** Rejects with 403 for an unconfirmed account, and 429 with `retryAfter` when throttled. */
 export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
   'session/signIn',
-  async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body }), body.remember),
+  async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body })),
   { quiet: ({ status }) => status === 403 },
 );
 
 /** Takes the code of a mailed link or typed by hand (product section 7). */
 export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
   'session/confirm',
-  async (code, thunkApi) => begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code } })),
+  async (code, thunkApi) =>
+    begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code }, query: unlessKept(thunkApi) })),
   // The screens explain an invalid code themselves.
   { quiet: ({ status }) => status === 404 },
 );
@@ -36,7 +37,7 @@ export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
 export const resetPassword = createAppAsyncThunk<Profile | null, { code: string; password: string }>(
   'session/resetPassword',
   async ({ code, password }, thunkApi) =>
-    begin(thunkApi, await thunkApi.extra.api.reset({ params: { code }, body: { password } })),
+    begin(thunkApi, await thunkApi.extra.api.reset({ params: { code }, body: { password, ...unlessKept(thunkApi) } })),
 );
 
 export const signUp = createAppAsyncThunk<unknown, Body<'signup'>>('session/signUp', (body, { extra }) =>
@@ -68,7 +69,7 @@ interface SessionRoot {
   session: SessionState;
 }
 
-const initialState: SessionState = { status: 'idle', endedBy: null, returnTo: null };
+const initialState: SessionState = { status: 'idle', endedBy: null, returnTo: null, remember: true };
 const entrances = [signIn, confirmAccount, resetPassword] as const;
 
 /** Matches the end of every login: the payload is the profile, or null without a session. */
@@ -80,6 +81,7 @@ const slice = createSlice({
   reducers: {
     /** Every slice with family data must reset on this. */
     sessionEnded: (state, { payload: endedBy }: PayloadAction<SessionEnd>) => ({
+      ...initialState,
       status: 'out' as const,
       endedBy,
       returnTo: endedBy === 'expired' ? state.returnTo : null,
@@ -96,6 +98,9 @@ const slice = createSlice({
     builder
       .addCase(restoreSession.pending, (state) => {
         if (state.status !== 'in') state.status = 'restoring';
+      })
+      .addCase(signIn.pending, (state, { meta }) => {
+        state.remember = meta.arg.remember;
       })
       .addMatcher(isPending(...entrances), (state) => {
         if (state.status !== 'in') Object.assign(state, { status: 'loading', endedBy: null });
@@ -119,10 +124,15 @@ export const sessionReducer = slice.reducer;
 export const { sessionEnded, tokensStored, returnToSet } = slice.actions;
 export const { selectSession, selectSessionStatus } = slice.selectors;
 
+/** Sent only where it differs from the default. */
+const unlessKept = ({ getState }: ThunkApi): { remember?: false } =>
+  getState().session.remember ? {} : { remember: false };
+
 /** Stores a new token pair and loads its profile. Ends a previous session first, so that none of its data stays. */
-async function begin(thunkApi: ThunkApi, pair: Tokens, remember = false): Promise<Profile | null> {
+async function begin(thunkApi: ThunkApi, pair: Tokens): Promise<Profile | null> {
   const { dispatch, extra, getState } = thunkApi;
-  if (getState().session.status === 'in') dispatch(sessionEnded('parent'));
+  const { status, remember } = getState().session;
+  if (status === 'in') dispatch(sessionEnded('parent'));
   extra.tokens?.write(pair, remember);
   dispatch(tokensStored());
   return loadOwnProfile(thunkApi);

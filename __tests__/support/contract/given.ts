@@ -69,7 +69,7 @@ const sessionCalls = {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, consent: true }),
     });
-    return { token: null, params: { code: await codeTo(world, email, 'confirm') } };
+    return { token: null, params: { code: await codeTo(world, email, 'confirm') }, query: { remember: true } };
   },
   refresh: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
   signout: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),

@@ -1,4 +1,4 @@
-import type { Tokens } from '@/api/contract/types';
+import type { Body, Tokens } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { lockAccount, lockAccountByEmail } from '@/server/areas/family/rows/account';
@@ -36,7 +36,12 @@ export async function checkReset(deps: Deps, code: string, context: CallContext)
  * Sets a new password with a code from the mailbox, which also proves the mailbox, so it confirms the account. Ends all sessions
  * and starts a new one. Throws `notFound` for an unusable code, `invalid` for a common password.
  */
-export async function resetPassword(deps: Deps, code: string, password: string, context: CallContext): Promise<Tokens> {
+export async function resetPassword(
+  deps: Deps,
+  code: string,
+  { password, remember = true }: Body<'reset'>,
+  context: CallContext,
+): Promise<Tokens> {
   const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
   await requireUncommon(password);
   const passwordHash = await hashPassword(password);
@@ -47,7 +52,7 @@ export async function resetPassword(deps: Deps, code: string, password: string, 
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     await requireCode(tx, deps, code, ['reset']);
     await setPassword(tx, deps, account, passwordHash);
-    return startSession(tx, deps, accountId, false);
+    return startSession(tx, deps, accountId, remember);
   });
   await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
   return tokens;

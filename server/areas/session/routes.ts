@@ -15,8 +15,8 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   resend: ({ params, context }) => resend(deps, params.target, context),
   requestReset: ({ body, context }) => requestReset(deps, body.email, context),
   checkReset: ({ params, context }) => checkReset(deps, params.code, context),
-  reset: ({ params, body, context }) => resetPassword(deps, params.code, body.password, context),
-  confirm: ({ params, context }) => confirm(deps, params.code, context),
+  reset: ({ params, body, context }) => resetPassword(deps, params.code, body, context),
+  confirm: ({ params, query, context }) => confirm(deps, params.code, query, context),
   refresh: ({ body, context }) => refresh(deps, body.refreshToken, context),
   signout: ({ body }) => signOut(deps, body.refreshToken),
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Body, Tokens } from '@/api/contract/types';
+import type { Body, Query, Tokens } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import {
@@ -139,7 +139,12 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
  * Confirms an account and starts a session. The link in the mail opens a page that makes this call, so that a mail scanner
  * which fetches the link does not use the code (product rule 6). Throws `notFound`.
  */
-export async function confirm(deps: Deps, code: string, context: CallContext): Promise<Tokens> {
+export async function confirm(
+  deps: Deps,
+  code: string,
+  { remember = true }: Query<'confirm'>,
+  context: CallContext,
+): Promise<Tokens> {
   await requireCodeOf(deps, code, purposes, context.address);
   return inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, purposes);
@@ -148,7 +153,7 @@ export async function confirm(deps: Deps, code: string, context: CallContext): P
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     const found = await requireCode(tx, deps, code, purposes);
     await confirmAccount(tx, deps, account, found);
-    return startSession(tx, deps, accountId, false);
+    return startSession(tx, deps, accountId, remember);
   });
 }
 

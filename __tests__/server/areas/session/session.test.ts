@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import {
   callsFrom,
   codeTo,
@@ -152,6 +153,70 @@ describe('signing up', () => {
     expect(await rows()).toEqual({ password: null, signUps: 2 });
     await confirm(one);
     expect(await rows()).toEqual({ password: expect.stringMatching(/^\$argon2id\$/), signUps: 0 });
+  });
+});
+
+describe('passwords that keyboards compose differently', () => {
+  const composed = 'Cre\u0300me7Bru\u0302le\u0301e'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  const rowOf = (email: string) =>
+    service.db
+      .selectFrom('account')
+      .select(['id', 'passwordHash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+
+  it('a password works in every composition, before and after the confirmation', async () => {
+    const email = freshEmail();
+    await signUp(email, decomposed);
+    expect((await signIn(email, composed)).status).toBe(403);
+    await confirm(await newest(email));
+    for (const typed of [composed, decomposed, composed.normalize('NFKD')]) {
+      expect((await signIn(email, typed)).status).toBe(200);
+    }
+  });
+
+  it('a password that was hashed as typed still works, and is then hashed in its one form', async () => {
+    const { email, tokens } = await join(service);
+    const { id } = await rowOf(email);
+    const setTyped = async () =>
+      service.db
+        .updateTable('account')
+        .set({ passwordHash: await hash(decomposed) })
+        .where('id', '=', id)
+        .execute();
+    await setTyped();
+    expect((await signIn(email, composed)).status).toBe(401);
+    // Both find the old hash; the second finds it replaced.
+    const both = await service.db.transaction().execute(async (tx) => {
+      await lockAccountByEmail(tx, email);
+      const waiting = Promise.all([signIn(email, decomposed), signIn(email, decomposed)]);
+      await eventually(async () => (await lockWaits(service.pool)) === 2);
+      return { waiting };
+    });
+    expect((await both.waiting).map(({ status }) => status)).toEqual([200, 200]);
+    const { passwordHash } = await rowOf(email);
+    expect((await signIn(email, composed)).status).toBe(200);
+    expect((await rowOf(email)).passwordHash).toBe(passwordHash);
+
+    await setTyped();
+    const change = { currentPassword: decomposed, password: composed };
+    expect((await callsFrom(service, undefined, tokens.token)('updatePassword', { body: change })).status).toBe(200);
+    expect((await signIn(email, composed)).status).toBe(200);
+  });
+
+  it('a sign-up that was hashed as typed is found by its password', async () => {
+    const email = freshEmail();
+    await signUp(email, decomposed);
+    const { id } = await rowOf(email);
+    const row = await service.db.selectFrom('signUp').selectAll().where('accountId', '=', id).executeTakeFirstOrThrow();
+    // All sign-ups of an address have the same salt.
+    const salt = Buffer.from(row.passwordHash.split('$')[4]!, 'base64');
+    const passwordHash = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+    await service.db.updateTable('signUp').set({ passwordHash }).where('id', '=', row.id).execute();
+    expect([(await signIn(email, composed)).status, (await signIn(email, decomposed)).status]).toEqual([401, 403]);
+    await confirm(await newest(email));
+    expect([(await signIn(email, decomposed)).status, (await signIn(email, composed)).status]).toEqual([200, 200]);
   });
 });
 
@@ -454,6 +519,26 @@ describe('the end of a session', () => {
     service.clock.advance({ hours: 1 });
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
   });
+
+  it.each(['confirm', 'reset'] as const)(
+    'a session that a code to %s begins is kept, unless "remember" is switched off',
+    async (purpose) => {
+      const begin = async (choice: { remember?: boolean }) => {
+        const email = freshEmail();
+        await signUp(email, own);
+        if (purpose === 'reset') await anyone()('requestReset', { body: { email } });
+        const params = { code: await codeTo(service, email, purpose) };
+        const reply =
+          purpose === 'confirm'
+            ? await anyone()('confirm', { params, query: choice })
+            : await anyone()('reset', { params, body: { password: own, ...choice } });
+        return (reply.body as Tokens).refreshToken;
+      };
+      const [kept, brief] = [await begin({}), await begin({ remember: false })];
+      service.clock.advance({ hours: 12 });
+      expect([(await refresh(kept)).status, (await refresh(brief)).status]).toEqual([200, 401]);
+    },
+  );
 
   it('logging out ends only this session at once, with any token of its chain', async () => {
     const account = await join(service);
