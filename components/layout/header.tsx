@@ -8,25 +8,27 @@ import { AvatarFrame, PersonFigure } from '@/components/ui/media/avatar-frame';
 import { Logo } from '@/components/ui/media/logo';
 import { isOnboarding, paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { selectIsSigned, selectIsUnfinished, selectProfile } from '@/store/slices/profile';
 import { restoreSession, selectSession, selectSessionStatus } from '@/store/slices/session';
 import { selectFacilitySiteUrl, selectProductName } from '@/store/slices/settings';
 
 /**
- * The header (product section 2). During onboarding, except its success step, the logo links to /onboarding instead of
- * /.
+ * The header (product section 2). The logo links to /onboarding instead of / during onboarding, except its success step, and
+ * everywhere until it is finished.
  */
 export function Header() {
   const { pathname } = useRouter();
   const productName = useAppSelector(selectProductName);
+  const isUnfinished = useAppSelector(selectIsUnfinished);
+  const isRegistering = isUnfinished || isOnboarding(pathname);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface @container/header low:static print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 px-4 py-2 sm:px-6 header-large:min-h-0 header-large:flex-wrap header-large:gap-2 header-large:px-4 header-large:py-2">
         <Link
-          href={isOnboarding(pathname) ? paths.onboarding : paths.home}
+          href={isRegistering ? paths.onboarding : paths.home}
           prefetch={false}
           className="rounded-md"
-          aria-label={isOnboarding(pathname) ? `${productName}, registration` : `${productName}, home`}
+          aria-label={isRegistering ? `${productName}, registration` : `${productName}, home`}
         >
           <Logo name={productName} compact />
         </Link>

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { PartBoundary } from '@/components/layout/part-boundary';
+import { useCompositionGuard } from '@/components/layout/use-composition-guard';
 import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
 import { usePageFigures } from '@/components/layout/use-page-figures';
 import { Banner } from '@/components/ui/feedback/banner';
@@ -19,6 +20,7 @@ import { isOffline as isBrowserOffline } from '@/lib/site/browser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { closeAlert, optionChosen, proceedAlert, selectAlert } from '@/store/slices/confirmation';
+import { selectIsUnfinished } from '@/store/slices/profile';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 import { selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 
@@ -36,6 +38,7 @@ const demonstrationNotices: Record<InventedShare, string> = {
 export function Shell({ children }: { children: ReactNode }) {
   useRecordedRoutes();
   useFocusRecovery();
+  useCompositionGuard();
   usePageFigures();
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
@@ -94,7 +97,7 @@ function OldBrowserNotice() {
   );
 }
 
-/** Dynamic, because few visitors have an unsent request. */
+/** Dynamic, because few parents have an unsent request or an unfinished registration. */
 const RequestBarContent = dynamic(
   () => import('@/components/layout/request-bar-content').then((module) => module.RequestBarContent),
   { ssr: false, loading: () => null },
@@ -102,7 +105,8 @@ const RequestBarContent = dynamic(
 
 export function RequestBar() {
   const { bookingDates, permanentBookingDays } = useAppSelector(selectBookingDraft);
-  return bookingDates.length > 0 || permanentBookingDays.length > 0 ? <RequestBarContent /> : null;
+  const isUnfinished = useAppSelector(selectIsUnfinished);
+  return isUnfinished || bookingDates.length > 0 || permanentBookingDays.length > 0 ? <RequestBarContent /> : null;
 }
 
 const pathOf = (url: string) => url.split(/[?#]/)[0];

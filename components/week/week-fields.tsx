@@ -195,9 +195,9 @@ export function WeekField({ id, label, required, problem, children }: WeekFieldP
 }
 
 /** Submitted by its name, like the other fields of the form. */
-export function WeekPrice({ initial, masked, ...control }: FieldAria & { initial: number | null; masked: boolean }) {
+export function WeekPrice({ initial, ...control }: FieldAria & { initial: number | null }) {
   const [value, setValue] = useState(initial);
-  return <DollarsInput {...control} name="price" masked={masked} value={value} onChange={setValue} />;
+  return <DollarsInput {...control} name="price" value={value} onChange={setValue} />;
 }
 
 const FieldProblem = ({ id, text }: { id: string; text: string | undefined }) =>

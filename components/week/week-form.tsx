@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { PlaceChoices } from '@/components/form/text/place-choices';
 import { Button } from '@/components/ui/inputs/button';
@@ -32,8 +32,6 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
   const router = useRouter();
   const form = usePreHydrationInput();
   const ids = useId();
-  // The price's mask is loaded while another field is filled in: replacing the field would take its focus.
-  const [inUse, setInUse] = useState(false);
   // Each facility checks against its own date.
   const today = searchDayAt(new Date(now));
   const weeks = weeksToChoose(addDays(today, 1));
@@ -52,7 +50,6 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
       action={`${paths.week}#${resultsId}`}
       method="get"
       onSubmit={(event) => void look(event)}
-      onFocus={({ target }) => target.id !== `${ids}price` && setInUse(true)}
       aria-label="A week of care"
       className="flex flex-col gap-6"
     >
@@ -80,7 +77,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
           )}
         </WeekField>
         <WeekField id={`${ids}price`} label="Maximum price ($) per child and day (optional)" problem={problems.price}>
-          {(aria) => <WeekPrice {...aria} initial={filters.price} masked={inUse} />}
+          {(aria) => <WeekPrice {...aria} initial={filters.price} />}
         </WeekField>
       </div>
       <PlaceChoices choices={choices} hrefFor={(place) => `${weekFormHref({ ...filters, place })}#${resultsId}`} />

@@ -68,8 +68,10 @@ const slice = createSlice({
     selectCards: (state): readonly Card[] => state.profile?.cards ?? noCards,
     /** Whether onboarding is finished (product section 6); false without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
+    /** Whether onboarding is still to be finished; false without a profile. */
+    selectIsUnfinished: (state): boolean => state.profile?.signature === null,
   },
 });
 
 export const profileReducer = slice.reducer;
-export const { selectProfile, selectActiveFamily, selectCards, selectIsSigned } = slice.selectors;
+export const { selectProfile, selectActiveFamily, selectCards, selectIsSigned, selectIsUnfinished } = slice.selectors;

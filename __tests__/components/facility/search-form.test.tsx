@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { compose } from '@/__tests__/support/compose';
 import { enter } from '@/__tests__/support/enter';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -14,6 +15,7 @@ import type { Profile } from '@/api/contract/types';
 import { SearchCalendar } from '@/components/facility/search/search-calendar';
 import { filtersIn, type SearchProblems } from '@/components/facility/search/search-draft';
 import { SearchForm } from '@/components/facility/search/search-form';
+import { useCompositionGuard } from '@/components/layout/use-composition-guard';
 import { noFilters, readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search/search';
 import { searchPrice } from '@/lib/search/url-values';
 
@@ -26,6 +28,11 @@ interface Given {
   profile?: Profile;
 }
 
+function AsInShell() {
+  useCompositionGuard();
+  return null;
+}
+
 async function show(
   query: Record<string, string | string[]> = {},
   { problems = {}, choices = [], profile }: Given = {},
@@ -35,6 +42,7 @@ async function show(
     <>
       <SearchForm filters={readSearchFilters(query)} problems={problems} choices={choices} resultsId={resultsId} />
       <h2 id={resultsId}>Child care</h2>
+      <AsInShell />
     </>
   );
   const shown = renderWithStore(ui, { at: router, profile });
@@ -101,6 +109,38 @@ it('places are suggested for text typed before the field with suggestions has lo
   act(() => plain.focus());
   await user.click(await screen.findByRole('option', { name: 'Springfield, Illinois' }));
   expect(screen.getByRole('combobox', { name: 'Where' })).toHaveValue('Springfield, IL');
+});
+
+it('text that is composed while the field with suggestions loads is entered once', async () => {
+  await show();
+  const plain = screen.getByRole<HTMLInputElement>('textbox', { name: 'Where' });
+  compose(plain, ['ㅌ'], { unfinished: true });
+  act(() => plain.focus());
+  await act(() => import('@/components/facility/search/search-place-box'));
+  expect(screen.getByRole('textbox', { name: 'Where' })).toBe(plain);
+  fireEvent.compositionEnd(plain);
+  // The key that ended it begins the next syllable.
+  compose(plain, ['론'], { unfinished: true });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByRole('textbox', { name: 'Where' })).toBe(plain);
+  fireEvent.compositionEnd(plain);
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Where' });
+  expect(box).toHaveValue('ㅌ론');
+  expect(box).toHaveFocus();
+  expect(box.selectionStart).toBe(2);
+});
+
+it('Enter chooses a candidate during a composition, and searches after it', async () => {
+  const { user, router } = await show();
+  await openSuggestions(user);
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Where' });
+  compose(box, ['토', '토론토'], { unfinished: true });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true });
+  expect(router.asPath).toBe('/');
+  expect(box).toHaveValue('토론토');
+  fireEvent.compositionEnd(box, { data: '토론토' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decodeURIComponent(router.asPath)).toBe('/?place=토론토'));
 });
 
 it('the search works without suggestions when they fail to load', async () => {

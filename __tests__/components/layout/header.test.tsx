@@ -177,10 +177,12 @@ describe('before the session is restored', () => {
 });
 
 it.each([
-  ['/', '/'],
-  ['/onboarding/children', '/onboarding'],
-])('the logo on %s links to %s', (at, href) => {
-  renderWithStore(<Header />, { profile: null, at: fakeRouter(at) });
+  ['a visitor', '/', '/', null],
+  ['a visitor', '/onboarding/children', '/onboarding', null],
+  ['a new family', '/help', '/onboarding', aNewProfile()],
+  ['a registered family', '/onboarding/success', '/', aProfile()],
+])('the logo leads %s on %s to %s', (_, at, href, profile) => {
+  renderWithStore(<Header />, { profile, at: fakeRouter(at) });
   expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
 });
 

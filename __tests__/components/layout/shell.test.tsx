@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import Router from 'next/router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CLSMetric, INPMetric, LCPMetric } from 'web-vitals';
 import { anId } from '@/__tests__/support/builders/ids';
@@ -104,6 +104,28 @@ it('the shell moves focus to the container of a removed control', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus());
 });
 
+it.each(['Enter', 'Escape', 'Tab', 'ArrowDown', 'Home', 'PageUp'])(
+  'during a composition, %s belongs to the input method, and no handler sees it',
+  (key) => {
+    const seen = jest.fn();
+    renderWithStore(
+      <Shell>
+        <input aria-label="Where" onKeyDown={seen} />
+      </Shell>,
+      { profile: null },
+    );
+    const field = screen.getByRole('textbox', { name: 'Where' });
+    fireEvent.keyDown(field, { key, isComposing: true });
+    // Safari ends the composition first.
+    fireEvent.keyDown(field, { key, keyCode: 229 });
+    expect(seen).not.toHaveBeenCalled();
+    // A mask has to see letters, and every key of an Android keyboard has this code.
+    fireEvent.keyDown(field, { key: 'Unidentified', keyCode: 229, isComposing: true });
+    fireEvent.keyDown(field, { key });
+    expect(seen).toHaveBeenCalledTimes(2);
+  },
+);
+
 describe('the confirmation dialog', () => {
   const open = async () => {
     const rendered = renderWithStore(page, { profile: aProfile() });
@@ -195,6 +217,25 @@ describe('the request bar', () => {
     expect(screen.getByText('Not sent yet:')).not.toHaveClass('sr-only');
     const found = screen.queryByRole('link');
     expect(found && [found.textContent, found.getAttribute('href')]).toEqual(link);
+  });
+
+  it.each([
+    ['/help', '/help'],
+    [form, '/facility/[id]/drop-in'],
+  ])('a new family finds the way back to its registration on %s, with a request or without', async (at, pathname) => {
+    const store = makeTestStore({ profile: unsigned });
+    renderWithStore(<RequestBar />, { store, at: fakeRouter(at, pathname) });
+    const bar = await screen.findByRole('region', { name: 'Your registration' });
+    expect(bar).toHaveTextContent('Your registration isn’t finished yet.');
+    expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue registration' })).toHaveAttribute('href', paths.onboarding);
+  });
+
+  it('registration itself and a registered family have no such way', async () => {
+    renderWithStore(<RequestBar />, { profile: unsigned, at: fakeRouter('/onboarding/children') });
+    renderWithStore(<RequestBar />, { profile: aProfile(), at: fakeRouter('/help') });
+    await act(() => import('@/components/layout/request-bar-content'));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -54,11 +54,10 @@ export const isDetour = (draft: SearchFilters): boolean => draft.to !== '' && ha
 
 interface SearchMoreFieldsProps extends SearchDraft {
   problems: SearchProblems;
-  open: boolean;
 }
 
 /** The filters behind "More filters". Phones show them a second time in a sheet, with the same state. */
-export function SearchMoreFields({ draft, change, problems, open }: SearchMoreFieldsProps) {
+export function SearchMoreFields({ draft, change, problems }: SearchMoreFieldsProps) {
   const id = useId();
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -82,9 +81,7 @@ export function SearchMoreFields({ draft, change, problems, open }: SearchMoreFi
           .replace(/^\w/, (first) => first.toUpperCase())}
         error={problems.price}
       >
-        {(control) => (
-          <DollarsInput {...control} masked={open} value={draft.price} onChange={(price) => change({ price })} />
-        )}
+        {(control) => <DollarsInput {...control} value={draft.price} onChange={(price) => change({ price })} />}
       </Field>
       <NumberChoice
         name="radius"

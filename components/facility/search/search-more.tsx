@@ -87,13 +87,13 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
           ]}
           className="mt-3 border-t border-line pt-4"
         >
-          <SearchMoreFields draft={draft} change={change} problems={problems} open={place === 'inline'} />
+          <SearchMoreFields draft={draft} change={change} problems={problems} />
           {place === 'inline' && <div className="mt-4 flex flex-wrap justify-end gap-3">{foot}</div>}
         </ClosedFields>
       </details>
       {place === 'sheet' && (
         <Dialog open title="More filters" onClose={() => setPlace('closed')} actions={foot}>
-          <SearchMoreFields draft={draft} change={change} problems={problems} open />
+          <SearchMoreFields draft={draft} change={change} problems={problems} />
         </Dialog>
       )}
     </>

@@ -74,9 +74,32 @@ interface SearchPlaceProps {
   error?: string;
 }
 
+/** After a composition, the key that ended it may begin the next one. */
+const composePauseMs = 250;
+
+/** Whether an input method is at work in the field. A field that is replaced meanwhile gets its text twice. */
+function useComposing() {
+  const [composing, setComposing] = useState(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const compose = () => {
+    clearTimeout(pause.current);
+    setComposing(true);
+  };
+  return {
+    composing,
+    onCompositionStart: compose,
+    // It may have begun before hydration.
+    onCompositionUpdate: compose,
+    onCompositionEnd: () => {
+      pause.current = setTimeout(() => setComposing(false), composePauseMs);
+    },
+  };
+}
+
 /** A postal code or city with suggestions; any text can be searched for. */
 function SearchPlace({ name, label, error, ...box }: SearchPlaceProps) {
   const [state, setState] = useState<'untouched' | 'touched' | 'ready'>('untouched');
+  const { composing, ...composition } = useComposing();
   const plain = useRef<HTMLInputElement>(null);
   const touch = () => setState((now) => (now === 'untouched' ? 'touched' : now));
   // Before paint: the focus and cursor position move to the new field.
@@ -95,6 +118,7 @@ function SearchPlace({ name, label, error, ...box }: SearchPlaceProps) {
           {state !== 'ready' && (
             <TextInput
               {...control}
+              {...composition}
               ref={plain}
               value={box.value}
               placeholder={box.placeholder}
@@ -102,7 +126,7 @@ function SearchPlace({ name, label, error, ...box }: SearchPlaceProps) {
               onChange={({ target }) => box.onChange(target.value)}
             />
           )}
-          {state !== 'untouched' && <SearchPlaceBox {...box} control={control} onReady={takeOver} />}
+          {state !== 'untouched' && !composing && <SearchPlaceBox {...box} control={control} onReady={takeOver} />}
         </div>
       )}
     </Field>

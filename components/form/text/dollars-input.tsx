@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react';
-import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { ControlProps } from '@/components/ui/inputs/control';
 import { TextInput } from '@/components/ui/inputs/text-input';
 
@@ -8,38 +7,28 @@ interface DollarsInputProps extends ControlProps {
   onChange: (value: number | null) => void;
 }
 
-/** For the plain field: the `loading` component of next/dynamic gets no props. */
-const Dollars = createContext<DollarsInputProps>({ id: '', value: null, onChange: () => undefined });
+/** NFKC, because some keyboards compose full-width digits. */
+function toDollars(text: string): number | null {
+  const digits = text.normalize('NFKC').replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+}
 
-function Plain() {
-  const { value, onChange, ...control } = useContext(Dollars);
+/** A maximum price in whole dollars: digits only. A composition stays as it is until it ends, or it would be entered twice. */
+export function DollarsInput({ value, onChange, ...control }: DollarsInputProps) {
+  const [composed, setComposed] = useState<string | null>(null);
   return (
     <TextInput
       {...control}
       inputMode="numeric"
       autoComplete="off"
       maxLength={9}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(/\d/.test(target.value) ? Number(target.value.replace(/\D/g, '')) : null)}
+      value={composed ?? value ?? ''}
+      onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+      onCompositionEnd={({ currentTarget }) => {
+        setComposed(null);
+        onChange(toDollars(currentTarget.value));
+      }}
+      onChange={({ target }) => (composed === null ? onChange(toDollars(target.value)) : setComposed(target.value))}
     />
   );
-}
-
-function Masked() {
-  // The mask refuses no amount of the address; the service says what is wrong with it.
-  return <NumberInput {...useContext(Dollars)} scale={0} min={0} />;
-}
-
-const NumberInput = dynamic(() => import('@/components/form/text/number-field').then((module) => module.NumberInput), {
-  ssr: false,
-  loading: Plain,
-});
-
-/**
- * A maximum price in whole dollars, with the mask of product section 5: digits only, without a decimal comma. The server
- * sends a plain field, which works without scripts.
- * @param masked false until the form is used: the mask is 17 kB
- */
-export function DollarsInput({ masked, ...props }: DollarsInputProps & { masked: boolean }) {
-  return <Dollars value={props}>{masked ? <Masked /> : <Plain />}</Dollars>;
 }

@@ -1,9 +1,16 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useFormikContext } from 'formik';
+import { compose } from '@/__tests__/support/compose';
 import { ExampleForm } from '@/components/form/form/example-form';
-import { NumberInput } from '@/components/form/text/number-field';
+import { DatePartsField } from '@/components/form/dates/date-parts-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { MaskedDateField } from '@/components/form/dates/masked-date-field';
+import { SigningDateField } from '@/components/form/dates/signing-date-field';
+import { DollarsInput } from '@/components/form/text/dollars-input';
+import { NumberField, NumberInput } from '@/components/form/text/number-field';
+import { PasswordField } from '@/components/form/text/password-field';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { PostalCodeField } from '@/components/form/text/postal-code-field';
 import {
@@ -13,6 +20,8 @@ import {
   textAreaFieldExamples,
   textFieldExamples,
 } from '@/components/form/text/text.examples';
+import { TextAreaField } from '@/components/form/text/text-area-field';
+import { TextField } from '@/components/form/text/text-field';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
 import { formatVerificationCode } from '@/lib/validation/account';
 
@@ -343,5 +352,56 @@ describe('masked texts', () => {
     expect(held().field).toBe('ABCDEFGHJK');
     await user.tab();
     expect(screen.getByLabelText('Code')).toHaveValue('ABCDE FGHJK');
+  });
+});
+
+describe('composed text', () => {
+  const Dollars = () => {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <>
+        <DollarsInput id="price" aria-describedby="held" value={value} onChange={setValue} />
+        <output id="held">{String(value)}</output>
+      </>
+    );
+  };
+  const field = { name: 'field', label: 'Field' };
+
+  test.each([
+    ['a line', <TextField key="" {...field} />, ['ㅅ', '서', '서울'], '서울'],
+    ['a text area', <TextAreaField key="" {...field} maxLength={500} />, ['n', 'に', '日'], '日'],
+    ['a password', <PasswordField key="" {...field} kind="current" />, ['n', '你'], '你'],
+    ['a phone number', <PhoneField key="" {...field} />, ['4', '41', '416'], '416'],
+    ['a postal code', <PostalCodeField key="" name="field" country="CA" />, ['m', 'm5', 'm5v'], 'M5V'],
+    ['a mailed code', <VerificationCodeField key="" {...field} />, ['a', 'ab'], 'AB'],
+    ['a number', <NumberField key="" {...field} />, ['1', '12'], '12'],
+    ['a date in one line', <MaskedDateField key="" {...field} />, ['2', '20'], '20'],
+    ['the signing date', <SigningDateField key="" name="field" />, ['2', '20', '2026'], '2026'],
+    ['a date in three parts', <DatePartsField key="" {...field} />, ['1', '12'], '12'],
+    ['a date with a calendar', <DatePickerField key="" {...field} today="2026-11-20" />, ['N', 'Nov'], 'Nov'],
+  ] as const)('%s takes what is composed once', async (_, shown, steps, entered) => {
+    const { container } = render(<ExampleForm value="">{shown}</ExampleForm>);
+    // The calendar is loaded late, behind a field that cannot be typed in.
+    await waitFor(() => expect(container.querySelector('[readonly]')).toBeNull());
+    const [input] = container.querySelectorAll<HTMLInputElement>('input, textarea');
+    await act(async () => {
+      input!.focus();
+      compose(input!, steps, { unfinished: true });
+    });
+    // Changing it now would make the input method enter it again.
+    expect(input).toHaveValue(steps.at(-1));
+    await act(async () => void fireEvent.compositionEnd(input!, { data: steps.at(-1) }));
+    expect(container.querySelector('input, textarea')).toBe(input);
+    expect(input).toHaveValue(entered);
+  });
+
+  test('a price waits for the end of the composition, and reads full-width digits', () => {
+    render(<Dollars />);
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    compose(input, ['１', '１２', '１２０'], { unfinished: true });
+    expect(input).toHaveValue('１２０');
+    fireEvent.compositionEnd(input, { data: '１２０' });
+    expect(input).toHaveValue('120');
+    expect(input).toHaveAccessibleDescription('120');
   });
 });
