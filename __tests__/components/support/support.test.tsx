@@ -30,6 +30,12 @@ describe('Messaging', () => {
   };
   const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send message' }));
 
+  it('the support page says where to write to a facility', () => {
+    show();
+    expect(screen.getByText(/Write to a facility from your request with them\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'your request' })).toHaveAttribute('href', '/my-bookings');
+  });
+
   it('the support page shows the phone number in both forms and earlier messages', async () => {
     service.answer({ listSupportMessages: () => aPage([aMessage()]) });
     const { user } = show();

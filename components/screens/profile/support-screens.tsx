@@ -23,8 +23,8 @@ export function SupportScreen({ settings }: { settings: Settings }) {
               <header>
                 <h1 className="text-3xl font-black">Messaging</h1>
                 <p className="mt-1 text-ink-soft">
-                  Write to our support team. For questions to a facility, call them: the number is on their page and
-                  your booking.
+                  Write to our support team here. Write to a facility from{' '}
+                  <TextLink href={paths.bookings}>your request</TextLink> with them.
                 </p>
               </header>
               <SupportForm email={accountInfo.email} />
