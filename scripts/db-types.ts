@@ -47,7 +47,9 @@ function typeOf(column: Column): string {
   const array = column.udt_name.startsWith('_');
   const base = scalar[array ? column.udt_name.slice(1) : column.udt_name];
   if (!base) throw new Error(`${column.table_name}.${column.column_name} has the unknown type ${column.udt_name}.`);
-  const type = `${base}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`;
+  const type = `${base}${array ? '[]' : ''}`;
+  // An insert may leave it out in any case.
+  if (column.is_nullable === 'YES') return `${type} | null`;
   if (column.column_default === null && column.identity_generation === null) return type;
   // Generated<> does not handle a ColumnType such as Json.
   return type === 'Json' ? 'GeneratedJson' : `Generated<${type}>`;

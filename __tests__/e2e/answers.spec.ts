@@ -75,5 +75,5 @@ test('a parent confirms a proposed tour and accepts an offered start', { tag: '@
   await expect(page.getByText('You accepted this spot. Your booking has the details.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your booking' }).click();
   await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
-  await expect(page.getByText(/^Each later month: /)).toBeVisible();
+  await expect(page.getByText(/^Later months: /)).toBeVisible();
 });

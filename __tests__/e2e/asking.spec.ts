@@ -75,7 +75,7 @@ test('a parent requests permanent care and sees each month’s cost', { tag: '@s
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByText('First day of care:')).toBeVisible();
   await expect(page.getByRole('row', { name: /^First month/ })).toBeVisible();
-  await expect(page.getByText(/Every later month:/)).toBeVisible();
+  await expect(page.getByText(/Later months:/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/my-bookings\/[^/]+\?sent=1$/);

@@ -74,13 +74,26 @@ export const priceLine = entity('PriceLine', {
   amount: money(),
 });
 
+/** A change of the monthly price, when children move up to other age groups. */
+export const priceStep = entity('PriceStep', {
+  /** The first month at this price. */
+  from: month(),
+  /** Each full month from then on, for all children. */
+  monthly: money(),
+  /** False if the age groups have no price for this care: the price before goes on. */
+  listed: bool(),
+  joins: list(shape({ firstName: str(), ageGroup: str() })),
+});
+
 export const price = entity('Price', {
   currency: currency(),
   lines: list(priceLine),
   /** Charged on approval: all dates of a drop-in, the first month of a permanent booking. */
   total: money(),
-  /** Each later full month of a permanent booking; null for a drop-in. */
+  /** The next full month of a permanent booking to charge, and each later one until a step; null for a drop-in. */
   monthly: money().nullable(),
+  /** Known changes of `monthly`, by month. Absent for a drop-in and where they aren't known. */
+  steps: list(priceStep).optional(),
 });
 
 export const refund = entity('Refund', {

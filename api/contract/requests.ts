@@ -105,6 +105,12 @@ const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
 export const seen = whatWasSeen({});
 /** `charge`: the displayed amount, minor units; `cardId`: the card that was chosen or displayed, which pays. */
 export const seenCharge = whatWasSeen({ charge: money().optional(), cardId: id().optional() });
+/** The same for an offered start. `months`: the displayed monthly prices, that of the second month and of each step. */
+export const seenStart = whatWasSeen({
+  charge: money().optional(),
+  cardId: id().optional(),
+  months: list(money()).max(limits.itemsMax).optional(),
+});
 /**
  * `refund`: the displayed refund, minor units. It can change without a new version, when its deadline passes. `lastMonth`: the
  * month with which permanent care ends; the paid one if left out.

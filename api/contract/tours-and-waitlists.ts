@@ -21,7 +21,7 @@ import {
   lineHead,
   requestPlace,
   seen,
-  seenCharge,
+  seenStart,
   version,
 } from '@/api/contract/requests';
 import { BookingType, SessionType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
@@ -76,7 +76,7 @@ export const tours = {
   requestTour: { body: shape(tourRequest), answer: tourGroup },
   /** `version`: product rule 4, "What was seen". */
   updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourRequest }), answer: tourGroup },
-  approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
+  approveTour: { params: idParams, body: seenStart, answer: tourGroup },
   keepTour: { params: idParams, body: seen, answer: tourGroup },
   cancelTour: { params: idParams, body: seen, answer: tourGroup },
   hideTour: { params: idParams, body: seen, answer: tourGroup },

@@ -146,7 +146,7 @@ function consequence(booking: BookingGroup): string {
 /** The months with which confirmed permanent care can end; none for other bookings. */
 function endingsOfBooking({ type, status, price, facility, ...booking }: BookingGroup): Ending[] {
   if (type !== BookingType.PERMANENT || status !== S.APPROVED || price.monthly === null) return [];
-  return endingsOf({ ...booking, ...facility, priceMonthly: price.monthly });
+  return endingsOf({ ...booking, ...facility, price });
 }
 
 const endingChoice = (booking: BookingGroup, endings: readonly Ending[]): NonNullable<Question['choice']> => ({

@@ -1,6 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingDates } from '@/components/request/booking-dates';
+import { LaterMonths } from '@/components/request/later-months';
 import { placeAndNote } from '@/components/request/place-details';
 import { PriceTable } from '@/components/request/price-table';
 import { type DefinitionItem, DefinitionList } from '@/components/ui/layout/definition-list';
@@ -132,9 +133,9 @@ export function BookingPrice({ booking }: { booking: BookingGroup }) {
         <p className="mt-3 font-bold">{moneyWords(money, write).sum}.</p>
       )}
       {price.monthly !== null && (
-        <p className="mt-3">
-          Each later month: <strong>{write(price.monthly)}</strong>
-        </p>
+        <div className="mt-3 flex flex-col gap-2">
+          <LaterMonths price={price} currency={price.currency} />
+        </div>
       )}
     </>
   );

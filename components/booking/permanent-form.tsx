@@ -12,6 +12,7 @@ import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { ClashNotice } from '@/components/request/clash-notice';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
+import { LaterMonths } from '@/components/request/later-months';
 import { PriceTable } from '@/components/request/price-table';
 import {
   AddressField,
@@ -34,7 +35,6 @@ import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf, weekdayOf } 
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
-import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { clashesOfCare, placeAt } from '@/lib/requests/clashes';
 import { permanentPrice } from '@/lib/requests/permanent';
@@ -229,10 +229,10 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
             </p>
             <PriceTable lines={price.lines} total={price.total} currency={facility.currency} totalLabel="First month" />
             {!sameMonth && (
-              <p>
-                Every later month: <strong>{formatMoney(price.monthly, facility.currency)}</strong> {facility.currency},
-                charged on the 1st.
-              </p>
+              <div className="flex flex-col gap-2">
+                <LaterMonths price={price} currency={facility.currency} />
+                <p>Charged in {facility.currency} on the 1st of each month.</p>
+              </div>
             )}
           </>
         ) : (

@@ -25,7 +25,8 @@ import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { fullDate } from '@/lib/dates/dates';
 import { timeLeft } from '@/lib/dates/instants';
 import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money/money';
+import { formatMoney, moneyIn } from '@/lib/money/money';
+import { monthlyText, stayingTexts } from '@/lib/money/price-steps';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
@@ -121,8 +122,8 @@ function OfferedPlace({ offer, facility }: Pick<TourGroup, 'facility'> & { offer
                   ? []
                   : [
                       {
-                        term: 'Each later month',
-                        description: `${formatMoney(price.monthly, price.currency)}, charged on its first day`,
+                        term: 'Later months, charged on the 1st',
+                        description: [monthlyText(price, moneyIn(price.currency)), ...stayingTexts(price)].join('\n'),
                       },
                     ]),
               ]

@@ -5,7 +5,8 @@ import { fullDate, longDate } from '@/lib/dates/dates';
 import { briefText, deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
 import { TourStatus as S, TourStatus } from '@/lib/enums';
 import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money/money';
+import { formatMoney, moneyIn } from '@/lib/money/money';
+import { monthlyText } from '@/lib/money/price-steps';
 
 /** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {
@@ -60,6 +61,7 @@ export const suggestedTimes = ({ preferredTimes }: Pick<TourGroup, 'preferredTim
   preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`);
 
 const firstMonth = ({ offer }: TourGroup) => offer?.price && formatMoney(offer.price.total, offer.price.currency);
+const laterMonths = ({ offer }: TourGroup) => offer?.price && monthlyText(offer.price, moneyIn(offer.price.currency));
 
 /** Sentences for the parent: what changed in the tour since the question was asked. */
 export const describeTourChanges = changeDescriber<TourGroup>({
@@ -70,6 +72,7 @@ export const describeTourChanges = changeDescriber<TourGroup>({
     const time = tourTime(now);
     const other = otherTime(now);
     const [before, after] = [firstMonth(seen), firstMonth(now)];
+    const [later, laterNow] = [laterMonths(seen), laterMonths(now)];
     const [asked, wanted] = [wishOf(seen), wishOf(now)];
     return [
       time && time !== tourTime(seen) ? `The time is now ${time}.` : null,
@@ -82,6 +85,7 @@ export const describeTourChanges = changeDescriber<TourGroup>({
         : `The suggested times are now: ${suggestedTimes(wanted).join('; ')}.`,
       asked.note === wanted.note ? null : 'The note was changed.',
       before && after && before !== after ? `The first month was ${before} and is now ${after}.` : null,
+      later && laterNow && later !== laterNow ? `Later months were ${later}. Now: ${laterNow}.` : null,
     ];
   },
 });

@@ -3,6 +3,7 @@ import { type CalendarDate, firstOfMonth, monthOf, shiftMonth, type YearMonth } 
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { careDays, monthAmount } from '@/lib/money/price-lines';
+import { type MonthlyPrice, priceInMonth } from '@/lib/money/price-steps';
 import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 import { renewalEnds } from '@/lib/workflow/booking';
 
@@ -51,7 +52,7 @@ export type ChargedBooking<P extends ChargedPayment = ChargedPayment> = PlannedB
   Pick<BookingGroup, 'type' | 'endDate' | 'endsOn'> & {
     permanentBookingDays: readonly number[];
     facility: Pick<BookingGroup['facility'], 'closedDays'>;
-    price: Pick<BookingGroup['price'], 'total' | 'monthly'>;
+    price: Pick<BookingGroup['price'], 'total' | 'monthly' | 'steps'>;
     payments: readonly P[];
   };
 
@@ -82,7 +83,7 @@ function nextMonthCharge(booking: ChargedBooking): ComingCharge | null {
     .sort();
   const last = paid.at(-1);
   if (!last) return null;
-  const care = { ...booking, ...booking.facility, priceMonthly: price.monthly };
+  const care = { ...booking, ...booking.facility };
   const lastDay = endsOn ?? endDate;
   for (const on of chargeDaysAfter(last)) {
     if (lastDay !== null && lastDay < on) return null;
@@ -123,7 +124,7 @@ export const chargeDaysAfter = (paid: YearMonth): CalendarDate[] =>
   Array.from({ length: limits.bookingMonthsAhead }, (_, index) => firstOfMonth(shiftMonth(paid, index + 1)));
 
 interface ChargedMonths {
-  priceMonthly: number;
+  price: MonthlyPrice;
   permanentBookingDays: readonly number[];
   closedDays: readonly string[];
   endDate: string | null;
@@ -131,10 +132,11 @@ interface ChargedMonths {
 
 /** The price of the month starting on `first`, minor units. A partial last month is prorated by its days of care. */
 export function monthCharge(
-  { priceMonthly, permanentBookingDays: weekdays, closedDays, endDate }: ChargedMonths,
+  { price, permanentBookingDays: weekdays, closedDays, endDate }: ChargedMonths,
   first: CalendarDate,
 ): number {
-  return monthAmount(priceMonthly, careDays({ month: monthOf(first), weekdays, closedDays }, first, endDate));
+  const month = monthOf(first);
+  return monthAmount(priceInMonth(price, month), careDays({ month, weekdays, closedDays }, first, endDate));
 }
 
 /** Errors that mean the gateway refuses our key, whatever was asked: an alarm for the operator. */

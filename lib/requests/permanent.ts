@@ -1,11 +1,12 @@
 import type { AgeGroup, Child } from '@/api/contract/types';
-import { monthOf } from '@/lib/dates/dates';
+import { monthOf, shiftMonth } from '@/lib/dates/dates';
 import { HalfDayPermanent, type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
 import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
+import { childPrices, monthlyPriceFrom, type PriceStep } from '@/lib/money/price-steps';
 import { firstCareDate } from '@/lib/dates/booking-dates';
 
-type Group = AgeSpan & Pick<AgeGroup, 'schedule'>;
+type Group = AgeSpan & Pick<AgeGroup, 'title' | 'schedule'>;
 
 const halfDays: readonly number[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
@@ -31,7 +32,7 @@ export function offeredDays(groups: readonly Group[], type: ScheduleType): numbe
 interface Wanted {
   /** Of one address. */
   groups: readonly Group[];
-  children: readonly Pick<Child, 'firstName' | 'birthDate'>[];
+  children: readonly Pick<Child, 'id' | 'firstName' | 'birthDate'>[];
   weekdays: readonly Weekday[];
   closedDays: readonly string[];
   scheduleType: ScheduleType;
@@ -44,8 +45,9 @@ export interface PermanentPrice {
   /** The first month, prorated. */
   lines: PriceLine[];
   total: number;
-  /** Each later whole month. */
+  /** The second whole month, and each later one until a step. */
   monthly: number;
+  steps: PriceStep[];
 }
 
 /** The price of the first and of later months, computed as on the server; null without a price. */
@@ -54,15 +56,19 @@ export function permanentPrice(wanted: Wanted): PermanentPrice | null {
   if (weekdays.length === 0) return null;
   const first = firstCareDate(startDate, weekdays, closedDays);
   if (endDate !== null && endDate < first) return null;
-  const priced = children.flatMap(({ firstName, birthDate }) => {
-    const item = ageGroupOn(groups, birthDate, first)?.schedule.find(
-      (one) => one.scheduleType === scheduleType && one.days === weekdays.length,
-    );
-    return item ? [{ firstName, monthlyPrice: item.monthlyPrice }] : [];
+  const priceOf = ({ schedule }: Group) =>
+    schedule.find((one) => one.scheduleType === scheduleType && one.days === weekdays.length)?.monthlyPrice ?? null;
+  const priced = children.flatMap((child) => {
+    const group = ageGroupOn(groups, child.birthDate, first);
+    const monthlyPrice = group && priceOf(group);
+    return monthlyPrice === null ? [] : [{ ...child, monthlyPrice }];
   });
   if (priced.length === 0 || priced.length < children.length) return null;
   const month = monthOf(first);
   const care = careDays({ month, weekdays, closedDays }, startDate, endDate);
   const lines = firstMonthLines(priced, { month, scheduleType, daysAWeek: weekdays.length, care });
-  return { first, lines, total: totalOf(lines), monthly: priced.reduce((sum, child) => sum + child.monthlyPrice, 0) };
+  const prices = priced.flatMap(({ monthlyPrice: monthly, ...child }) =>
+    childPrices(child, { first, monthly }, { groups, priceOf, weekdays, closedDays, endDate }),
+  );
+  return { first, lines, total: totalOf(lines), ...monthlyPriceFrom(prices, shiftMonth(month, 1), children) };
 }

@@ -15,7 +15,7 @@ export const schemaParts: SchemaParts = {
     authorized_pickup: 'created_at family_id first_name id last_name phone photo_id relation version',
     availability_month: 'age_group_id month taken_am taken_before_after taken_pm',
     booking_group:
-      'address_id card_id care_plan_id children created_at currency due_at end_date ends_on facility_id family_id first_day_mail_at first_start_at held_through id is_example note number paid_through permanent_booking_days policy price_lines price_monthly price_total schedule_type start_date status tour_id type unmet_dismissed_at updated_at version waitlist_id',
+      'address_id card_id care_plan_id child_prices children created_at currency due_at end_date ends_on facility_id family_id first_day_mail_at first_start_at held_through id is_example note number paid_through permanent_booking_days policy price_due_at price_lines price_monthly price_total schedule_type start_date status tour_id type unmet_dismissed_at updated_at version waitlist_id',
     booking_item:
       'age_group_id child_id date group_id held id marked_at marked_by not_coming price session_type start_at status tour_id',
     calendar_feed: 'created_at family_id secret_hash',
@@ -105,7 +105,7 @@ export const schemaParts: SchemaParts = {
     authorized_pickup: 'authorized_pickup_family authorized_pickup_photo authorized_pickup_pkey',
     availability_month: 'availability_month_pkey',
     booking_group:
-      'booking_group_card booking_group_care_plan booking_group_due booking_group_facility booking_group_family booking_group_family_start booking_group_first_day_mail booking_group_number_key booking_group_pkey booking_group_tour booking_group_waitlist',
+      'booking_group_card booking_group_care_plan booking_group_due booking_group_facility booking_group_family booking_group_family_start booking_group_first_day_mail booking_group_number_key booking_group_pkey booking_group_price_due booking_group_tour booking_group_waitlist',
     booking_item: 'booking_item_age_group booking_item_child booking_item_group booking_item_pkey booking_item_tour',
     calendar_feed: 'calendar_feed_pkey calendar_feed_secret_hash_key',
     capacity: 'capacity_pkey',

@@ -137,6 +137,8 @@ export interface BookingGroupTable {
   cardId: string | null;
   unmetDismissedAt: Timestamp | null;
   firstDayMailAt: Timestamp | null;
+  childPrices: Json | null;
+  priceDueAt: Timestamp | null;
 }
 
 export interface BookingItemTable {
@@ -312,7 +314,7 @@ export interface FacilityAddressTable {
   lat: number | null;
   lng: number | null;
   timeZone: string;
-  pointPrecision: Generated<string | null>;
+  pointPrecision: string | null;
 }
 
 export interface FacilityClaimTable {

@@ -5,12 +5,14 @@ import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { monthCharge } from '@/lib/money/charges';
+import { bookedPrice } from '@/lib/money/price-steps';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { dueAt } from '@/server/areas/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { NewItem } from '@/server/areas/capacity/rows';
 import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';
+import { paidColumns } from '@/server/areas/payments/rules';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { seedId } from '@/server/demonstration/data/seed';
 import { exampleNumber, freeCareDays, lifeOf } from '@/server/demonstration/example-run';
@@ -78,14 +80,15 @@ export function bookingRows(
     currency: plan.currency,
     policy: plan.policy,
     priceTotal: priced.total,
-    priceMonthly: plan.monthly,
+    childPrices: plan.childPrices && JSON.stringify(plan.childPrices),
+    priceDueAt: plan.monthly !== null && life.status === BookingStatus.APPROVED ? life.since : null,
     priceLines: JSON.stringify(priced.lines),
     note: example.note ?? null,
     children: [...plan.children],
     permanentBookingDays: [...plan.permanentBookingDays],
     startDate: plan.startDate,
     ...dates,
-    paidThrough,
+    ...paidColumns({ priceMonthly: plan.monthly, childPrices: plan.childPrices }, paidThrough),
     firstStartAt: plan.firstStartAt,
     dueAt: dueAt(due, { state: 'none' }, terms.timeZone, life.since),
     tourId: example.tour ? tourId(example.tour) : null,
@@ -157,7 +160,8 @@ export interface PaidMonth {
 /** The later months that have begun by now, as charged (product rule 4); empty during the first month. */
 function laterMonths(plan: BookingPlan, { timeZone, closedDays }: CareTerms, now: Date): PaidMonth[] {
   const thisMonth = monthOf(todayIn(timeZone, now));
-  const care = { ...plan, priceMonthly: plan.monthly!, closedDays };
+  const price = bookedPrice({ priceMonthly: plan.monthly, childPrices: plan.childPrices, paidThrough: null }, []);
+  const care = { ...plan, price, closedDays };
   const months: PaidMonth[] = [];
   for (let month = shiftMonth(monthOf(plan.items[0]!.date), 1); month <= thisMonth; month = shiftMonth(month, 1)) {
     const period = firstOfMonth(month);

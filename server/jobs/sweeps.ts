@@ -1,6 +1,7 @@
 import { eraseClosedFamilies } from '@/server/areas/account/delete-account';
 import { resetTakenAlerts, announcePlaces } from '@/server/areas/alerts/announce-places';
 import { advanceDueBookings } from '@/server/areas/bookings/advance-bookings';
+import { advancePrices } from '@/server/areas/bookings/advance-prices';
 import { mailFirstDays } from '@/server/areas/bookings/mail-first-days';
 import { mailMornings } from '@/server/areas/day/mail-mornings';
 import { answerRequests } from '@/server/areas/desk/answer-requests';
@@ -28,7 +29,11 @@ export interface Sweep {
  * unavailable database only causes a delay.
  */
 export const sweeps = {
-  deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists, mailFirstDays] },
+  deadlines: {
+    everySeconds: 10,
+    // Prices first: a month that is due may be cheaper than the one before.
+    steps: [advancePrices, advanceDueBookings, expireDueTours, advanceDueWaitlists, mailFirstDays],
+  },
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds, eraseClosedFamilies] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
   alerts: { everySeconds: 60, steps: [resetTakenAlerts, announcePlaces, mailMornings] },

@@ -1,4 +1,5 @@
 import type { Body, TourGroup } from '@/api/contract/types';
+import { monthsOf } from '@/lib/money/price-steps';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
@@ -26,7 +27,13 @@ export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick
   ({ id, version, offer, cardId }, { extra }) =>
     extra.api.approveTour({
       params: { id },
-      body: { version, charge: offer?.price?.total, cardId: cardId ?? undefined },
+      body: {
+        version,
+        charge: offer?.price?.total,
+        // A service that knows no steps would refuse the field.
+        months: offer?.price?.steps && monthsOf(offer.price),
+        cardId: cardId ?? undefined,
+      },
     }),
   { quiet: isLost },
 );

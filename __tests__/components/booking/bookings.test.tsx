@@ -329,14 +329,14 @@ describe('the page of a booking', () => {
   });
 
   describe('the payments of permanent care', () => {
-    const showPaid = (month: string, endsOn: string | null = null) =>
+    const showPaid = (month: string, endsOn: string | null = null, steps: BookingGroup['price']['steps'] = []) =>
       show({
         type: BookingType.PERMANENT,
         status: BookingStatus.APPROVED,
         permanentBookingDays: [1, 3],
         endDate: null,
         endsOn,
-        price: { ...aBooking().price, monthly: 60000 },
+        price: { ...aBooking().price, monthly: 60000, steps },
         payments: [aPayment({ month, amount: 60000 })],
       });
     const nextCharge = () => screen.getByText(/^Next charge:/);
@@ -344,8 +344,18 @@ describe('the page of a booking', () => {
     it('care that goes on shows the month of each payment, the monthly price and the next charge', () => {
       showPaid('2026-11');
       expect(screen.getByText(/^November 2026 · Card ending in 4242: \$600\.00 paid/)).toBeVisible();
-      expect(screen.getByText(/^Each later month:/)).toHaveTextContent('$600.00');
+      expect(screen.getByText(/^Later months:/)).toHaveTextContent('$600.00 a month');
       expect(nextCharge()).toHaveTextContent('Next charge: $600.00 on December 1, 2026, to Visa 4242.');
+    });
+
+    it('care whose price changes shows the known steps, and charges them', () => {
+      const joins = [{ firstName: 'Ada', ageGroup: 'Preschool' }];
+      const step = { from: '2026-12', monthly: 50000, listed: true, joins };
+      showPaid('2026-11', null, [step]);
+      expect(screen.getByText(/^Later months:/)).toHaveTextContent(
+        'Later months: $600.00 a month, $500.00 from December 2026, when Ada joins Preschool',
+      );
+      expect(nextCharge()).toHaveTextContent('Next charge: $500.00 on December 1, 2026, to Visa 4242.');
     });
 
     it('care that is ending shows its last day and last charge, and that no charge follows', () => {

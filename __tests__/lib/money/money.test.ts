@@ -235,7 +235,7 @@ describe('charges', () => {
 
 describe('the ends of care that cost money', () => {
   const care = {
-    priceMonthly: 120_000,
+    price: { total: 50_000, monthly: 120_000 },
     permanentBookingDays: [weekdayOf('2026-12-07')],
     // Every Monday of January 2027.
     closedDays: ['2027-01-04', '2027-01-11', '2027-01-18', '2027-01-25'],
@@ -270,7 +270,6 @@ describe('the ends of care that cost money', () => {
       type: BookingType.PERMANENT,
       endsOn: null,
       facility: { closedDays: care.closedDays },
-      price: { total: 50_000, monthly: care.priceMonthly },
       payments: [{ month: '2026-12', status: 'succeeded', nextAction: null }],
     });
     const endings = endingsOf({ ...care, lastPaidDay: '2026-12-28', items: itemsIn('2026-12-01', '2027-03-31') });

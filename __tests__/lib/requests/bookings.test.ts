@@ -116,7 +116,7 @@ describe('asking for drop-in care', () => {
 
   test('the first month of permanent care is prorated, and there is no price if one child has none', () => {
     const schedule = [{ scheduleType: SessionType.FULL_DAY, days: 2, monthlyPrice: 80000 }];
-    const priced = groups.map((one) => ({ ...one, schedule }));
+    const priced = groups.map((one) => ({ ...one, title: one.id, schedule }));
     const wanted = {
       groups: priced,
       children: [ada, leo],

@@ -6,7 +6,8 @@ import { formatMonth, longDay, shortDay } from '@/lib/dates/dates';
 import { plannedText } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { bookingItemStatusLabels, dayPartLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money/money';
+import { moneyIn } from '@/lib/money/money';
+import { monthlyText } from '@/lib/money/price-steps';
 import { joinWithAnd } from '@/lib/text/words';
 
 type Care = NonNullable<AnswerRequest['care']>;
@@ -94,9 +95,10 @@ const Days = ({ care: { days } }: { care: Care }) => (
 function priceText({ price, refunded }: Care): string {
   if (price === null) return 'You set the price when you offer the spot';
   const { total, monthly, currency } = price;
-  const sum = formatMoney(total, currency);
-  const whole = monthly === null ? sum : `${sum} for the first month, then ${formatMoney(monthly, currency)} a month`;
-  return refunded > 0 ? `${whole} (${formatMoney(refunded, currency)} refunded)` : whole;
+  const write = moneyIn(currency);
+  const sum = write(total);
+  const whole = monthly === null ? sum : `${sum} for the first month, then ${monthlyText(price, write)}`;
+  return refunded > 0 ? `${whole} (${write(refunded)} refunded)` : whole;
 }
 
 const tourItems = ({ ageGroup, preferredTimes, scheduledAt, confirmed }: Tour, timeZone: string) => [

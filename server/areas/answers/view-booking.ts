@@ -13,6 +13,7 @@ import { presentPrice } from '@/server/areas/bookings/present-bookings';
 import { isWaitingForPlan } from '@/server/areas/bookings/related-requests';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
+import { childrenById } from '@/server/areas/family/rows/records';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 
 /** Months of permanent care on the page, of the year that is held. */
@@ -63,7 +64,7 @@ export const viewOfBooking: ReadView = async ({ db, clock }, id, dates) => {
       endDate: type === BookingType.PERMANENT ? (group.endsOn ?? group.endDate) : null,
       startMonth: null,
       placesLeft: left.size > 0 ? Math.min(...left.values()) : null,
-      price: presentPrice(group),
+      price: presentPrice(group, await childrenById(db, group.children)),
       refunded: sumPayments(await paymentsOf(db, [id])).refunded,
       heldBack: isWaitingForPlan(group),
     },

@@ -5,15 +5,15 @@ import { placesLeftByDate } from '@/server/areas/answers/view';
 import { movesOfWaitlist } from '@/server/areas/answers/rules';
 import { headOf, type ReadView } from '@/server/areas/answers/view';
 import { lostToOthers } from '@/server/areas/bookings/refuse-ahead';
+import { presentPlanPrice } from '@/server/areas/bookings/present-bookings';
 import { readGroup } from '@/server/areas/bookings/rows';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/rules';
-import { childrenById } from '@/server/areas/family/rows/records';
+import { type CareChildRow, childrenById } from '@/server/areas/family/rows/records';
 import { bookingsOf } from '@/server/areas/requests/rows/requests';
 import { linePositions, readWaitlist, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
 import { planWaitlist } from '@/server/areas/waitlists/rules/wish';
-import type { Queryable } from '@/server/db/connection';
 
 /** Stands for the price that a facility without prices will state, to see which places the care needs. */
 const someAmount = 100;
@@ -31,7 +31,8 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
     status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL && bookingId ? await readGroup(db, bookingId) : null;
   const terms = await readCareTerms(db, waitlist.facilityId, waitlist.addressId);
   const waits = status === WaitlistStatus.NEW;
-  const { plan, priced, obstacle } = waits && terms ? await planOf(db, terms, waitlist, now) : nothingPlanned;
+  const children = await childrenById(db, waitlist.children);
+  const { plan, priced, obstacle } = waits && terms ? planOf(terms, children, waitlist, now) : nothingPlanned;
   const items = plan?.items ?? [];
   const left = await placesLeftByDate(db, items, true);
   const isFull = [...left.values()].some((places) => places < 0);
@@ -60,7 +61,7 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
       endDate: null,
       startMonth: waitlist.startMonth && monthOf(waitlist.startMonth),
       placesLeft: left.size > 0 ? atLeastNone(Math.min(...left.values())) : null,
-      price: plan && priced ? priceOf(plan) : null,
+      price: plan && priced ? presentPlanPrice(plan, children) : null,
       refunded: 0,
       heldBack: false,
     },
@@ -76,8 +77,6 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
   };
 };
 
-const priceOf = ({ currency, lines, total, monthly }: BookingPlan) => ({ currency, lines: [...lines], total, monthly });
-
 const atLeastNone = (places: number | undefined) => (places === undefined ? null : Math.max(0, places));
 
 interface Planned {
@@ -89,8 +88,7 @@ interface Planned {
 const nothingPlanned: Planned = { plan: null, priced: false, obstacle: null };
 
 /** The booking that an offer would make now. */
-async function planOf(db: Queryable, terms: CareTerms, waitlist: WaitlistGroupRow, now: Date): Promise<Planned> {
-  const children = await childrenById(db, waitlist.children);
+function planOf(terms: CareTerms, children: CareChildRow[], waitlist: WaitlistGroupRow, now: Date): Planned {
   const priced = waitlist.type === BookingType.DROP_IN ? terms.dropInPrices.length > 0 : terms.schedules.length > 0;
   try {
     return {

@@ -105,6 +105,8 @@ async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooki
     policy: plan.policy,
     priceTotal: plan.total,
     priceMonthly: plan.monthly,
+    childPrices: plan.childPrices && JSON.stringify(plan.childPrices),
+    priceDueAt: null,
     priceLines: JSON.stringify(plan.lines),
     note: booking.note,
     children: [...plan.children],

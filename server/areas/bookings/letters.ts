@@ -4,6 +4,7 @@ import { lastChargeText } from '@/lib/money/booking-money';
 import type { ComingCharge } from '@/lib/money/charges';
 import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
+import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/price-steps';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { type HearingFacility, toldText } from '@/lib/requests/absences';
 import type { WaysOn } from '@/lib/requests/lead-on';
@@ -22,6 +23,7 @@ import {
   toldSubject,
 } from '@/server/areas/bookings/rules/absence-words';
 import { type FirstDayMail, writeFirstDay } from '@/server/areas/bookings/rules/first-day';
+import { type PriceChangeMail, writePriceChange } from '@/server/areas/bookings/rules/price-changes';
 import {
   careLines,
   type MailedCare,
@@ -39,6 +41,8 @@ interface BookingMail extends AboutRequest<S> {
   /** The requested days, once no care will take place. */
   days: MailedCare['days'];
   money?: MailedMoney | null;
+  /** The monthly price after the first month of permanent care. */
+  later?: (MonthlyPrice & { currency: Currency }) | null;
   answerBy?: Deadline | null;
   /** The care that is requested, offered or confirmed; null once it will not take place. */
   care?: MailedCare | null;
@@ -108,7 +112,8 @@ export const bookingMails = {
   bookingChange: mailAboutRequest<BookingChangeMail>('booking', { topic: 'bookings', write: writeChange }),
   // A monthly charge was declined (product rule 4).
   renewalRefused: mailAboutRequest<RenewalMail>('booking', { topic: 'bookings', write: writeRenewal }),
-  // Mails about money that we owe cannot be turned off.
+  // Mails about what we charge or owe cannot be turned off.
+  priceChange: mailAboutRequest<PriceChangeMail>('booking', { topic: null, write: writePriceChange }),
   // The card's bank sent a refund back.
   refundReturned: mailAboutRequest<RefundMail>('booking', {
     topic: null,
@@ -212,10 +217,16 @@ function writeStatus(mail: BookingMail, context: MailContext): MailText {
       ...waysLines(mail, context),
       mail.care ? careLines(mail.care) : writeDays(mail.days),
       moneyLine(mail.money),
+      mail.later && laterLine(mail.later),
       mail.terms && refundText(mail.terms, context.now),
     ],
   };
 }
+
+const laterLine = ({ currency, ...price }: NonNullable<BookingMail['later']>) =>
+  [`Later months: ${monthlyText(price, (amount) => writeMoney({ amount, currency }))}`, ...stayingTexts(price)].join(
+    '\n',
+  );
 
 const refundText = (terms: RefundFacts, now: Date) =>
   refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');

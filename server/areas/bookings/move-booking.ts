@@ -6,6 +6,7 @@ import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { endingsOf } from '@/lib/money/endings';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
+import { bookedPrice } from '@/lib/money/price-steps';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
 import { isClosedDate } from '@/lib/validation/offered-care';
@@ -32,7 +33,7 @@ import { readCareChildren } from '@/server/areas/family/rows/records';
 import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/payments/begin-charge';
 import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
-import { lastPaidDay } from '@/server/areas/payments/rules';
+import { lastPaidDay, paidColumns } from '@/server/areas/payments/rules';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
@@ -239,9 +240,11 @@ async function updateMovedBooking(
 ): Promise<BookingGroupRow> {
   const { to: status, at, paidThrough = group.paidThrough } = move;
   const moved = { ...group, ...repriced, paidThrough, status };
+  const isConfirmed = status === BookingStatus.APPROVED && group.status !== status;
   return updateGroup(tx, group, {
     ...repriced,
-    paidThrough,
+    ...paidColumns(group, paidThrough),
+    ...(isConfirmed && group.type === BookingType.PERMANENT ? { priceDueAt: at } : {}),
     status,
     firstDayMailAt: status === BookingStatus.APPROVED ? firstDayMailAt(moved.firstStartAt, group.timeZone, at) : null,
     isExample: staysExample(group, move),
@@ -270,7 +273,7 @@ async function endPermanent(
   const now = deps.clock.now();
   const items = await itemsOfGroups(tx, [group.id]);
   const paidDay = lastPaidDay(group, items, todayIn(group.timeZone, now));
-  const endings = endingsOf({ ...group, priceMonthly: group.priceMonthly!, lastPaidDay: paidDay, items });
+  const endings = endingsOf({ ...group, price: bookedPrice(group, []), lastPaidDay: paidDay, items });
   const chosen = lastMonth === undefined ? endings[0] : endings.find(({ month }) => month === lastMonth);
   if (!chosen) throw invalid({ lastMonth: 'Choose the month you’ve paid for or a later one, up to 12 months ahead.' });
   const { lastDay: endsOn, charges } = chosen;

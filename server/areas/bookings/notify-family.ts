@@ -1,5 +1,6 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
+import { bookedPrice } from '@/lib/money/price-steps';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import { heldUntil } from '@/lib/requests/care-plan';
 import { askedOfBooking } from '@/lib/requests/lead-on';
@@ -10,7 +11,9 @@ import { isWaitingForPlan, otherBookings } from '@/server/areas/bookings/related
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { deadlineOf } from '@/server/areas/bookings/rules/due';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
+import { type CareChildRow, readCareChildren } from '@/server/areas/family/rows/records';
 import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
+import { nameInMail } from '@/server/areas/mail/rules/free-text';
 import type { MailedCare } from '@/server/areas/mail/rules/mail-text';
 import type { BookingChange } from '@/server/areas/bookings/letters';
 import type { MailedMoney } from '@/server/areas/mail/rules/mail-entry';
@@ -41,12 +44,24 @@ export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGrou
     ...bookingMail(group, items, facts),
     care,
     money: await mailedMoney(tx, group),
+    later: care && group.type === BookingType.PERMANENT ? await laterMonths(tx, group) : null,
     ways: bookingLeadsOn[group.status]
       ? await waysForMail(tx, deps, group, (asked) => askedOfBooking({ ...asked, items }))
       : null,
     waitsFor,
     isWeek: group.status === S.PAYMENT_FAILED && group.planState === 'open',
   });
+}
+
+async function laterMonths(tx: Tx, group: BookingGroupRow) {
+  const children = await namedInMail(tx, group);
+  return { ...bookedPrice(group, children), currency: group.currency };
+}
+
+/** The booking's children, with names that a mail may contain. */
+export async function namedInMail(tx: Tx, { familyId, children }: BookingGroupRow): Promise<CareChildRow[]> {
+  const found = await readCareChildren(tx, familyId, children);
+  return found.map((child) => ({ ...child, firstName: nameInMail(child.firstName) ?? 'your child' }));
 }
 
 /** Statuses in which care is still to come, so the mail describes it. */

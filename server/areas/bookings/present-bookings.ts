@@ -3,10 +3,12 @@ import { monthOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
 import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
+import { bookedPrice } from '@/lib/money/price-steps';
 import { groupBy } from '@/lib/group-by';
 import { isReported } from '@/lib/requests/absences';
 import { awaitsAnswer } from '@/lib/workflow/booking';
 import { type BookingGroupRow, bookingsOfPlans, type PlanBooking } from '@/server/areas/bookings/rows';
+import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { absenceQuote, cancellationQuote } from '@/server/areas/bookings/rules/refunds';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
 import { reviewsOf } from '@/server/areas/facilities/rows/reviews';
@@ -47,12 +49,13 @@ export async function presentBookings(
   const now = deps.clock.now();
 
   return groups.map((group) => {
+    const parts = partsOf(group);
     const own = items.get(group.id) ?? [];
     const paid = payments.get(group.id) ?? [];
     const review = reviews.get(group.id)?.[0] ?? null;
     const quote = cancellationQuote(group, own, paid, now);
     return {
-      ...partsOf(group),
+      ...parts,
       type: group.type,
       scheduleType: group.scheduleType,
       items: own.map((item) => presentItem(item, group, now)),
@@ -61,7 +64,7 @@ export async function presentBookings(
       endDate: group.endDate,
       endsOn: group.endsOn,
       lastPaidDay: lastPaidDay(group, own, todayIn(group.timeZone, now)),
-      price: presentPrice(group),
+      price: presentPrice(group, parts.children),
       cardId: group.cardId,
       policy: group.policy,
       expiresAt: awaitsAnswer(group.status) ? (group.dueAt?.toISOString() ?? null) : null,
@@ -77,13 +80,25 @@ export async function presentBookings(
   });
 }
 
-export const presentPrice = (
-  group: Pick<BookingGroupRow, 'currency' | 'priceLines' | 'priceTotal' | 'priceMonthly'>,
-): BookingGroup['price'] => ({
+type NamedChildren = Parameters<typeof bookedPrice>[1];
+
+/** @param children named in the steps of the monthly price; empty where only amounts matter */
+export const presentPrice = (group: BookingGroupRow, children: NamedChildren): BookingGroup['price'] => ({
   currency: group.currency,
   lines: group.priceLines,
   total: group.priceTotal,
-  monthly: group.priceMonthly,
+  ...bookedPrice(group, children),
+});
+
+/** The price of a booking that an offer would make. */
+export const presentPlanPrice = (
+  { currency, lines, total, monthly, childPrices }: BookingPlan,
+  children: NamedChildren,
+): BookingGroup['price'] => ({
+  currency,
+  lines: [...lines],
+  total,
+  ...bookedPrice({ priceMonthly: monthly, childPrices, paidThrough: null }, children),
 });
 
 function presentPlan(
@@ -105,7 +120,7 @@ export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentR
     ...group,
     facility: group,
     plan: group.planState && { state: group.planState },
-    price: presentPrice(group),
+    price: presentPrice(group, []),
     payments: payments.map((payment) => presentPayment(payment, payments, [])),
   });
 

@@ -11,13 +11,14 @@ import {
 import { confirmedBookings } from '@/lib/workflow/booking';
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
+import type { ChildPrice } from '@/lib/money/price-steps';
 import { insertNumbered } from '@/server/areas/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingGroupTable, CarePlanTable } from '@/server/db/schema';
 
 export type BookingGroupRow = Omit<
   Selectable<BookingGroupTable>,
-  'status' | 'type' | 'scheduleType' | 'policy' | 'currency' | 'permanentBookingDays' | 'priceLines'
+  'status' | 'type' | 'scheduleType' | 'policy' | 'currency' | 'permanentBookingDays' | 'priceLines' | 'childPrices'
 > & {
   status: BookingStatus;
   type: BookingType;
@@ -26,6 +27,7 @@ export type BookingGroupRow = Omit<
   currency: Currency;
   permanentBookingDays: Weekday[];
   priceLines: PriceLine[];
+  childPrices: ChildPrice[] | null;
   timeZone: string;
   facilityName: string;
   closedDays: string[];
@@ -79,12 +81,12 @@ async function lockInOrder(groups: ReturnType<typeof read>): Promise<BookingGrou
   return (await inOrder.forUpdate('bookingGroup').execute()) as BookingGroupRow[];
 }
 
-/** Locks the group if it is due, or its mail before the first day, and it is not locked by another process. */
+/** Locks the group if it is due by this column, and not locked by another process. */
 export async function lockDueGroup(
   tx: Tx,
   id: string,
   now: Date,
-  column: 'dueAt' | 'firstDayMailAt' = 'dueAt',
+  column: 'dueAt' | 'firstDayMailAt' | 'priceDueAt' = 'dueAt',
 ): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
   const row = await read(tx)
@@ -141,9 +143,19 @@ export async function setCard(tx: Tx, id: string, cardId: string): Promise<void>
 export async function setDue(
   tx: Tx,
   id: string,
-  times: Partial<Pick<BookingGroupRow, 'dueAt' | 'firstDayMailAt'>>,
+  times: Partial<Pick<BookingGroupRow, 'dueAt' | 'firstDayMailAt' | 'priceDueAt'>>,
 ): Promise<void> {
   await tx.updateTable('bookingGroup').set(times).where('id', '=', id).execute();
+}
+
+/** For care that was agreed without them. Does not raise the version: the price stays as agreed or falls. */
+export async function setChildPrices(
+  tx: Tx,
+  id: string,
+  { childPrices, priceMonthly }: Pick<BookingGroupRow, 'childPrices' | 'priceMonthly'>,
+): Promise<void> {
+  const prices = { childPrices: JSON.stringify(childPrices), priceMonthly };
+  await tx.updateTable('bookingGroup').set(prices).where('id', '=', id).execute();
 }
 
 export async function listGroups(

@@ -5,9 +5,11 @@ import { wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { payingCard } from '@/lib/money/card-facts';
 import { monthCharge } from '@/lib/money/charges';
+import { bookedPrice } from '@/lib/money/price-steps';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
 import { insertPayment, lockPayments, updatePayment } from '@/server/areas/payments/rows/payments';
 import { listCards } from '@/server/areas/payments/rows/wallet-cards';
+import { paidColumns } from '@/server/areas/payments/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
@@ -74,12 +76,12 @@ export async function beginRenewal(
   group: BookingGroupRow,
 ): Promise<{ group: BookingGroupRow; charged: boolean }> {
   const period = nextPeriod(group.paidThrough!);
-  const amount = monthCharge({ ...group, priceMonthly: group.priceMonthly! }, period);
+  const amount = monthCharge({ ...group, price: bookedPrice(group, []) }, period);
   const updatedAt = deps.clock.now();
   if (amount > 0) {
     if (!(await beginCharge(tx, deps, group, { amount, period }))) return { group, charged: false };
     return { group: await updateGroup(tx, group, { updatedAt }), charged: true };
   }
-  const change = { paidThrough: lastOfMonth(monthOf(period)), updatedAt };
-  return { group: await updateGroup(tx, group, change), charged: true };
+  const change = paidColumns(group, lastOfMonth(monthOf(period)));
+  return { group: await updateGroup(tx, group, { ...change, updatedAt }), charged: true };
 }

@@ -2,6 +2,7 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { monthOf } from '@/lib/dates/dates';
 import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { hourMs } from '@/lib/dates/instants';
+import { bookedPrice } from '@/lib/money/price-steps';
 import { renewalEnds } from '@/lib/workflow/booking';
 
 /** How long the outcome of a charge may stay unknown before it counts as refused. */
@@ -64,6 +65,18 @@ export function lastPaidDay(
   if (paidThrough === null || paidThrough < today) return null;
   return items.findLast((item) => isLive(item) && monthOf(item.date) === monthOf(paidThrough))?.date ?? paidThrough;
 }
+
+/**
+ * The columns that change when a month is paid. `priceMonthly` is the price of the next month to charge, for programs of
+ * the release before, which know no steps (record 0021).
+ */
+export const paidColumns = (
+  booking: Omit<Parameters<typeof bookedPrice>[0], 'paidThrough'>,
+  paidThrough: string | null,
+) => ({
+  paidThrough,
+  priceMonthly: bookedPrice({ ...booking, paidThrough }, []).monthly,
+});
 
 /** Splits `amount` (minor units) over payments in order, up to what each has left to refund. */
 export function spreadRefund<P extends { amount: number; refunded: number }>(

@@ -8,10 +8,12 @@ import { BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { bookingMoney, moneyWords } from '@/lib/money/booking-money';
 import { formatMoney } from '@/lib/money/money';
+import { monthlyText, type PriceStep, stayingTexts } from '@/lib/money/price-steps';
 import { bookingLabel, firstCareDay } from '@/lib/requests/booking-facts';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import { isolated } from '@/server/areas/pdf/lines';
 import { createSheet, type Row } from '@/server/areas/pdf/sheet';
 import { type Provider, readProvider } from '@/server/areas/receipts/rows';
 import type { NamedChild } from '@/server/areas/receipts/rules';
@@ -109,15 +111,17 @@ function careRows(booking: BookingGroup, children: readonly NamedChild[], nameOf
 }
 
 function priceRows(booking: BookingGroup): Row[] {
-  const { currency, total, monthly } = booking.price;
+  const { currency, total, monthly, steps = [] } = booking.price;
+  const isolate = (join: PriceStep['joins'][number]) => ({ ...join, firstName: isolated(join.firstName) });
+  const later = { monthly, steps: steps.map((step) => ({ ...step, joins: step.joins.map(isolate) })) };
   const money = (amount: number) => `${formatMoney(amount, currency)} ${currency}`;
   const { sum, beside } = moneyWords(bookingMoney(booking), money);
   const price =
     monthly === null
       ? [{ label: 'Price', value: money(total) }]
       : [
-          { label: 'Each month', value: money(monthly) },
           { label: 'First month', value: money(total) },
+          { label: 'Later months', value: [monthlyText(later, money), ...stayingTexts(later)].join('. ') },
         ];
   return [...price, { label: 'Payments', value: beside ? `${sum} (${beside})` : sum }];
 }

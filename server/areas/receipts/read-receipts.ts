@@ -3,20 +3,15 @@ import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import type { Currency } from '@/lib/money/money';
 import { isLive } from '@/lib/dates/booking-dates';
+import { monthOf } from '@/lib/dates/dates';
+import { childPriceIn } from '@/lib/money/price-steps';
+import { type Part, shareAmount, type Weight } from '@/lib/money/share-amount';
 import { wallClockIn } from '@/lib/dates/instants';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
 import { readGuardianName } from '@/server/areas/family/rows/account';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { moneyOfFamily, type MoneyRow } from '@/server/areas/receipts/rows';
-import {
-  careDays,
-  type CareDays,
-  type NamedChild,
-  type Part,
-  shareAmount,
-  sumById,
-  type Weight,
-} from '@/server/areas/receipts/rules';
+import { careDays, type CareDays, type NamedChild, sumById } from '@/server/areas/receipts/rules';
 import { dateMovesOf } from '@/server/areas/requests/rows/moves';
 import type { Queryable } from '@/server/db/connection';
 
@@ -95,13 +90,19 @@ const signed = ({ kind, amount }: MoneyRow): number => (kind === 'payment' ? amo
 const daysPaidFor = (items: readonly BookingItemRow[], { cancelled }: CareDays) =>
   items.filter((item) => isLive(item) || (item.status === BookingItemStatus.CANCELED && cancelled.includes(item.date)));
 
-/** Drop-in: the prices of each child's sessions. Permanent: the child's price line of the first month. */
-function weightsOf(row: MoneyRow, items: readonly BookingItemRow[]): Weight[] {
+/**
+ * Drop-in: the prices of each child's sessions. Permanent: the child's price in the month, or its line of the first month
+ * where the price has no steps.
+ */
+function weightsOf({ type, period, ...row }: MoneyRow, items: readonly BookingItemRow[]): Weight[] {
   return row.children.map((id, index) => {
     const own = items.filter((item) => item.childId === id);
     const byItems = own.reduce((sum, item) => sum + item.price, 0);
-    const byLine = row.priceLines[index]?.amount ?? 0;
-    return { id, weight: row.type === BookingType.PERMANENT ? byLine : byItems };
+    const byMonth =
+      row.childPrices && period !== null
+        ? childPriceIn(row.childPrices, id, monthOf(period))
+        : (row.priceLines[index]?.amount ?? 0);
+    return { id, weight: type === BookingType.PERMANENT ? byMonth : byItems };
   });
 }
 

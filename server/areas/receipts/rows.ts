@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingType, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
+import type { ChildPrice } from '@/lib/money/price-steps';
 import { paidRefunds } from '@/lib/money/refund-terms';
 import type { Queryable } from '@/server/db/connection';
 
@@ -47,6 +48,7 @@ export interface MoneyRow extends Provider {
   children: string[];
   permanentBookingDays: Weekday[];
   priceLines: { amount: number }[];
+  childPrices: ChildPrice[] | null;
   country: string;
   timeZone: string;
 }
@@ -57,7 +59,7 @@ export async function moneyOfFamily(db: Queryable, familyId: string): Promise<Mo
     SELECT money.id, money.kind, money.at, money.amount, payment.currency, payment.card_last4,
            card.holder_name AS card_holder, payment.period, booking.id AS booking_id, booking.number, booking.type,
            booking.schedule_type, booking.children, booking.permanent_booking_days, booking.price_lines,
-           ${providerColumns}, address.country, address.time_zone
+           booking.child_prices, ${providerColumns}, address.country, address.time_zone
       FROM (
         SELECT id, id AS payment_id, 'payment' AS kind, coalesce(settled_at, created_at) AS at, amount
           FROM payment WHERE status = 'succeeded'

@@ -47,6 +47,8 @@ interface ShownAnswer {
   /** The version that was seen; undefined if the client did not send it. */
   version: number | undefined;
   amount?: SeenAmount;
+  /** The same of the monthly prices after the first month. */
+  months?: { seen: readonly number[] | undefined; now: readonly number[] };
   /** The card chosen or shown as the one to be charged, and the card that can be (seenCard). The family is locked. */
   card?: { seen: string; now: Card | null };
   /** The request in the contract's shape. */
@@ -58,9 +60,11 @@ interface ShownAnswer {
  * seen"). Throws `conflict` with the current values in `details: {group, charge or refund, card}`. Check for a repeat first
  * (isRepeatedMove): a repeated answer carries an old version too.
  */
-export async function refuseStale({ row, version, amount, card, present }: ShownAnswer): Promise<void> {
+export async function refuseStale({ row, version, amount, months, card, present }: ShownAnswer): Promise<void> {
   const moved = version !== undefined && version !== row.version;
-  const differs = amount?.seen !== undefined && amount.seen !== amount.now;
+  const differs =
+    (amount?.seen !== undefined && amount.seen !== amount.now) ||
+    (months?.seen !== undefined && months.seen.join() !== months.now.join());
   const replaced = card !== undefined && card.seen !== card.now?.id;
   if (!moved && !differs && !replaced) return;
   const what = moved ? 'This request' : differs ? 'The amount' : 'Your card';

@@ -12,6 +12,7 @@ import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { beginCharge, firstPeriod, noCardNote } from '@/server/areas/payments/begin-charge';
 import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { findPayment, lockPayments, type PaymentRow, updatePayment } from '@/server/areas/payments/rows/payments';
+import { paidColumns } from '@/server/areas/payments/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -166,7 +167,7 @@ async function acceptRenewal(tx: Tx, deps: RequestDeps, group: BookingGroupRow, 
   const now = deps.clock.now();
   const paidThrough = lastOfMonth(monthOf(payment.period!));
   const due = dueAt({ ...group, paidThrough }, { state: 'none' }, group.timeZone, now);
-  await updateGroup(tx, group, { paidThrough, dueAt: due, updatedAt: now });
+  await updateGroup(tx, group, { ...paidColumns(group, paidThrough), dueAt: due, updatedAt: now });
 }
 
 /** A later month was refused: retry a day later, give up after three days (product rule 4). */

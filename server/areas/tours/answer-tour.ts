@@ -2,7 +2,9 @@ import type { Body, TourGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
+import { monthsOf } from '@/lib/money/price-steps';
 import { createBooking } from '@/server/areas/bookings/create-booking';
+import { presentPlanPrice } from '@/server/areas/bookings/present-bookings';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { lockFamily } from '@/server/areas/family/rows/records';
 import { beginCharge, firstPeriod, noCard } from '@/server/areas/payments/begin-charge';
@@ -32,7 +34,7 @@ export async function answerTour(
     await lockFamily(tx, caller.familyId);
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
-    const { version, charge, cardId } = seen ?? {};
+    const { version, charge, cardId, months } = seen ?? {};
     const details = action === 'approve' ? { charge, cardId } : {};
     if (await isRepeatedMove(tx, 'tour', tour, { actor: 'parent', action, version, details })) {
       return presentTour(tx, deps, tour);
@@ -45,6 +47,7 @@ export async function answerTour(
       row: tour,
       version,
       ...(start && { amount: { of: 'charge', seen: charge, now: start.total } as const }),
+      ...(start && { months: { seen: months, now: monthsOf(presentPlanPrice(start, [])) } }),
       ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });

@@ -4,7 +4,9 @@ import { TourStatus, valuesOf } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
+import { presentPlanPrice } from '@/server/areas/bookings/present-bookings';
 import { type BookingPlan, planPermanent } from '@/server/areas/bookings/rules/plan';
+import { readCareChildren } from '@/server/areas/family/rows/records';
 import { readCareRequest } from '@/server/areas/requests/check-request';
 import { answerPage, hideRequest, readRequestParts } from '@/server/areas/requests/read-requests';
 import { waitingStatuses } from '@/server/areas/requests/rules';
@@ -89,8 +91,8 @@ export async function planStart(db: Queryable, tour: TourGroupRow): Promise<Book
 async function startPrice(db: Queryable, tour: TourGroupRow) {
   if (!isStartOpen(tour)) return null;
   try {
-    const { currency, lines, total, monthly } = await planStart(db, tour);
-    return { currency, lines: [...lines], total, monthly };
+    const plan = await planStart(db, tour);
+    return presentPlanPrice(plan, await readCareChildren(db, tour.familyId, [...plan.children]));
   } catch (error) {
     // Approving will report the reason.
     if (error instanceof AppError) return null;

@@ -188,7 +188,7 @@ describe('a request for permanent care', () => {
     expect(summary().getByText('Tuesday, December 15, 2026')).toBeVisible();
     // Six of the ten Tuesdays and Thursdays in December are left: 15, 17, 22, 24, 29 and 31.
     expect(summary().getByRole('row', { name: /First month \$480\.00/ })).toBeVisible();
-    expect(summary().getByText('$800.00')).toBeVisible();
+    expect(summary().getByText('$800.00 a month')).toBeVisible();
     expect(summary().getByText(/continues to the end of the month you’ve paid for/)).toBeVisible();
     await user.click(screen.getByRole('textbox', { name: /Last day/ }));
     await user.paste('June 30, 2027');
@@ -206,6 +206,34 @@ describe('a request for permanent care', () => {
         endDate: '2027-06-30',
       },
     ]);
+  });
+
+  it.each([
+    [
+      'names the later prices',
+      70000,
+      /^Later months: \$800\.00 a month, \$700\.00 from May 2027, when Ada joins Preschool$/,
+    ],
+    [
+      'says that the price stays the same where the next age group has none',
+      null,
+      /^The price stays the same when Ada joins Preschool in May 2027/,
+    ],
+  ])('the permanent care form %s', async (_, monthlyPrice, text) => {
+    const toddlers = anAgeGroup({ schedule, fromMonths: 12, toMonths: 30 });
+    const days = { scheduleType: SessionType.FULL_DAY, days: 2 };
+    const preschool = anAgeGroup({
+      id: anId(121),
+      title: 'Preschool',
+      fromMonths: 30,
+      toMonths: 60,
+      schedule: monthlyPrice === null ? [] : [{ ...days, monthlyPrice }],
+    });
+    const { user } = show({}, aFacility({ ageGroups: [toddlers, preschool] }));
+    await fillIn(user);
+    expect(
+      summary().getByText((__, element) => text.test(element?.textContent ?? '') && element?.tagName === 'P'),
+    ).toBeVisible();
   });
 
   it('permanent care is paid with the card that was added for it', async () => {

@@ -346,7 +346,7 @@ describe('a tour', () => {
     const { user } = render();
     await shown();
     expect(screen.getByText('$450.00, charged when you accept')).toBeVisible();
-    expect(screen.getByText('$600.00, charged on its first day')).toBeVisible();
+    expect(screen.getByText('$600.00 a month')).toBeVisible();
     expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Accept spot' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Accept and pay $450.00 with Visa 4242?' });

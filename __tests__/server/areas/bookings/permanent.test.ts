@@ -15,7 +15,9 @@ import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { insertItems } from '@/server/areas/capacity/rows';
 import { beginCharge, firstPeriod } from '@/server/areas/payments/begin-charge';
 import { readCareRequest } from '@/server/areas/requests/check-request';
+import { setPrices } from '@/server/areas/desk/facility-facts';
 import { offerStart } from '@/server/areas/tours/facility-moves';
+import { offerPlace } from '@/server/areas/waitlists/facility-moves';
 import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
 
@@ -103,6 +105,97 @@ describe('The months of a confirmed permanent booking', () => {
     await runDue(service.deps);
     const { payments } = await get(booking.id);
     expect(payments.map(({ month }) => month).sort()).toEqual(['2026-03', '2026-04', '2026-05', '2026-06']);
+  });
+
+  describe('when a child moves up to another age group', () => {
+    /** Ava turns three, and joins the children, on May 14, 2026. */
+    const setMonthly = (group: 'toddlers' | 'children', price: number) =>
+      setPrices(service.deps, [
+        { ageGroupId: facility.groups[group], price: { of: 'month', scheduleType: 1, days: 2, price } },
+      ]);
+    const step = {
+      from: '2026-06',
+      monthly: 40_000,
+      listed: true,
+      joins: [{ firstName: 'Ava', ageGroup: 'Children' }],
+    };
+    const amounts = async (id: string) => (await get(id)).payments.map(({ amount }) => amount);
+    const changeMail = () => service.mails.filter(({ to, subject }) => to === family.email && subject.includes('changes in June 2026'));
+    const column = async () =>
+      (await service.db.selectFrom('bookingGroup').select('priceMonthly').executeTakeFirstOrThrow()).priceMonthly;
+    /** As the release before has written it. */
+    const forgetSteps = () =>
+      service.db
+        .updateTable('bookingGroup')
+        .set({ childPrices: null, priceDueAt: new Date('2000-01-01') })
+        .execute();
+
+    test('The price that was shown with the request is charged from its month on, and mailed a month ahead, once', async () => {
+      await setMonthly('children', 40_000);
+      const { id, price } = await confirmed();
+      expect(price).toMatchObject({ total: 30_556, monthly: 55_000, steps: [step] });
+      expect(service.mails.at(-1)!.text).toContain(
+        'Later months: $550.00 CAD a month, $400.00 CAD from June 2026, when Ava joins Children',
+      );
+      // What the facility changes later holds for new bookings.
+      await setMonthly('children', 90_000);
+      await at('2026-04-01T04:00:00Z');
+      await at('2026-05-01T12:59:00Z');
+      expect(changeMail()).toEqual([]);
+      await at('2026-05-01T13:00:00Z');
+      await at('2026-05-20T13:00:00Z');
+      expect(changeMail()).toHaveLength(1);
+      expect(changeMail()[0]!.text).toContain(
+        'From June 2026, your care at Willow House is $400.00 CAD a month instead of $550.00 CAD, because Ava joins Children.',
+      );
+      // A program of the release before charges this column, which is that of the next month to charge.
+      expect(await column()).toBe(40_000);
+      await at('2026-06-01T04:00:00Z');
+      await at('2026-07-01T04:00:00Z');
+      expect(await amounts(id)).toEqual([30_556, 55_000, 55_000, 40_000, 40_000]);
+      expect((await get(id)).price).toMatchObject({ monthly: 40_000, steps: [] });
+    });
+
+    test('A dearer group costs what was shown with the request, and no more', async () => {
+      await setMonthly('children', 60_000);
+      const { id, price } = await confirmed();
+      expect(price.steps).toMatchObject([{ monthly: 60_000 }]);
+      await setMonthly('children', 90_000);
+      for (const month of ['04', '05', '06']) await at(`2026-${month}-01T13:00:00Z`);
+      expect(await amounts(id)).toEqual([30_556, 55_000, 55_000, 60_000]);
+      expect(changeMail()[0]!.text).toContain('You saw this price when you asked for this care.');
+    });
+
+    test.each([
+      ['falls to a lower price', 40_000, 40_000, [step]],
+      ['does not rise', 90_000, 55_000, []],
+    ])('A price that was agreed without steps %s', async (_, listed, charged, steps) => {
+      const { id } = await confirmed();
+      await forgetSteps();
+      await setMonthly('children', listed);
+      await at('2026-04-01T13:00:00Z');
+      expect((await get(id)).price).toMatchObject({ monthly: 55_000, steps });
+      for (const month of ['05', '06']) await at(`2026-${month}-01T13:00:00Z`);
+      expect(await amounts(id)).toEqual([30_556, 55_000, 55_000, charged]);
+      expect(changeMail()).toHaveLength(steps.length);
+    });
+
+    test('A price that the desk stated holds for every month, also of a booking without steps', async () => {
+      await setMonthly('children', 40_000);
+      const body = {
+        ...careAt(facility, family),
+        ageGroupId: facility.groups.toddlers,
+        type: 2,
+        startMonth: '2026-04',
+      };
+      const wish = await family.call('requestWaitlist', { body: { ...body, permanentBookingDays: [1, 3] } });
+      await offerPlace(service.deps, wish.body.id, { agreedPrice: 50_000 });
+      const [offer] = (await family.call('listUpcomingBookings')).body.items;
+      expect(offer!.price).toMatchObject({ monthly: 50_000, steps: [] });
+      await forgetSteps();
+      await runDue(service.deps);
+      expect((await get(offer!.id)).price).toMatchObject({ monthly: 50_000, steps: [] });
+    });
   });
 
   test('A permanent booking holds each new month a week before anyone can request it, without its closed days', async () => {

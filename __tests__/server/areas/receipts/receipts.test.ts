@@ -16,6 +16,7 @@ import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
 import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
 import { reportAbsence } from '@/server/areas/bookings/report-absence';
 import { requestDropIn, requestPermanent } from '@/server/areas/bookings/request-booking';
+import { setPrices } from '@/server/areas/desk/facility-facts';
 import { getConfirmation } from '@/server/areas/receipts/get-confirmation';
 import { getReceipt, getStatement, listReceipts } from '@/server/areas/receipts/get-receipts';
 import { runDue } from '@/server/jobs/sweeps';
@@ -346,9 +347,32 @@ describe('The confirmation of a booking, for an employer or a subsidy office', (
     const id = await accept(service, await permanent([1, 3]));
     const text = await confirmationOf(id);
     expect(text).toContain('Session Full Day Days Monday, Wednesday First day March 9, 2026 Last day No end date');
-    expect(text).toMatch(/Each month \$[\d,.]+ CAD First month \$[\d,.]+ CAD Payments \$[\d,.]+ CAD paid so far/);
+    expect(text).toMatch(
+      /First month \$[\d,.]+ CAD Later months \$[\d,.]+ CAD a month Payments \$[\d,.]+ CAD paid so far/,
+    );
     await family.call('declineBooking', { params: { id } });
     expect(await confirmationOf(id)).toContain('Status Ends March 30');
+  });
+
+  test('Permanent care names the known steps of its price, and each month is split by the children’s prices in it', async () => {
+    const facility = await service.newFacility();
+    const { children } = facility.groups;
+    const price = { of: 'month', scheduleType: 1, days: 2, price: 40_000 } as const;
+    await setPrices(service.deps, [{ ageGroupId: children, price }]);
+    const body = { ...careAt(facility, family), permanentBookingDays: [1, 3] as (1 | 3)[], startDate: monday };
+    const id = await accept(service, (await requestPermanent(service.deps, callerOf(family), null, body)).id);
+    const text = await confirmationOf(id);
+    expect(text).toContain(
+      'Later months $950.00 CAD a month, $800.00 CAD from June 2026, when Ava joins Children Payments',
+    );
+    for (const month of ['04', '05', '06']) {
+      service.clock.set(`2026-${month}-01T13:00:00Z`);
+      await runDue(service.deps);
+    }
+    const { payments } = (await family.call('getBooking', { params: { id } })).body;
+    const receiptFor = (month: string) => receiptOf(id, payments.find((one) => one.month === month)!.id);
+    expect(await receiptFor('2026-05')).toContain('Ava Silva $550.00 CAD Ben Silva $400.00 CAD');
+    expect(await receiptFor('2026-06')).toContain('Ava Silva $400.00 CAD Ben Silva $400.00 CAD');
   });
 
   test('There is none before the confirmation, after a cancellation, or for another family', async () => {

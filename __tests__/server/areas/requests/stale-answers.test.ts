@@ -8,9 +8,10 @@ import {
   errorOf,
   type RequestService,
 } from '@/__tests__/support/request-service';
-import type { BookingGroup } from '@/api/contract/types';
+import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingStatus, TourStatus } from '@/lib/enums';
+import { monthsOf } from '@/lib/money/price-steps';
 import { sandboxCardToken } from '@/server/adapters/payment/sandbox';
 import {
   approveBooking,
@@ -305,6 +306,21 @@ test('An offered start is not charged at a price other than the one shown', asyn
   expect(charge).toBeGreaterThan(shown);
   const { bookingId } = (await approve(charge)).body;
   expect((await family.call('getBooking', { params: { id: bookingId! } })).body.price.total).toBe(charge);
+});
+
+test('An offered start is not accepted at later prices other than those shown', async () => {
+  const id = await startOffered();
+  const approve = (months: number[]) => family.call('approveTour', { params: { id }, body: { version: 2, months } });
+  const { price } = (await family.call('getTour', { params: { id } })).body.offer!;
+  expect(price!.steps).toEqual([]);
+  const shown = monthsOf(price!);
+  const cheaper = { of: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
+  await setPrices(service.deps, [{ ageGroupId: facility.groups.children, price: cheaper }]);
+  const stale = await approve(shown);
+  expect(stale.status).toBe(409);
+  const { group } = (stale.body as unknown as { details: { group: TourGroup } }).details;
+  expect(group.offer!.price!.steps).toMatchObject([{ from: '2026-06', monthly: 31_000 }]);
+  expect((await approve(monthsOf(group.offer!.price!))).status).toBe(200);
 });
 
 describe('Repeats', () => {

@@ -30,10 +30,10 @@ const tables = {
   bookings: ({ familyId }) => sql`
     SELECT booking.id, booking.number, facility.name AS facility, address.title AS address, booking.type,
            booking.schedule_type, booking.status, booking.currency, booking.policy, booking.price_total,
-           booking.price_monthly, booking.price_lines, booking.note, booking.children,
+           booking.price_monthly, booking.child_prices, booking.price_lines, booking.note, booking.children,
            booking.permanent_booking_days, booking.start_date, booking.first_start_at, booking.end_date, booking.ends_on,
            booking.paid_through, booking.tour_id, booking.waitlist_id, booking.care_plan_id, booking.first_day_mail_at,
-           booking.unmet_dismissed_at, booking.created_at, booking.updated_at
+           booking.price_due_at, booking.unmet_dismissed_at, booking.created_at, booking.updated_at
       FROM booking_group booking JOIN facility ON facility.id = booking.facility_id
       LEFT JOIN facility_address address ON address.id = booking.address_id
      WHERE booking.family_id = ${familyId} ORDER BY booking.created_at, booking.id`,

@@ -88,15 +88,25 @@ export function dropInPrice(terms: CareTerms, ageGroup: { id: string; title: str
   throw invalid({ scheduleType: `There is no drop-in price for ${sessionTypeLabels[type]} in ${ageGroup.title}.` });
 }
 
+/** The group's monthly price on the price list; null if there is none for these days a week. */
+export const listedPrice = (
+  { schedules }: CareTerms,
+  ageGroup: { id: string },
+  type: ScheduleType,
+  days: number,
+): number | null =>
+  schedules.find((one) => one.ageGroupId === ageGroup.id && one.scheduleType === type && one.days === days)
+    ?.monthlyPrice ?? null;
+
 export function monthlyPrice(
   terms: CareTerms,
   ageGroup: { id: string; title: string },
   type: ScheduleType,
   days: number,
 ): number {
+  const listed = listedPrice(terms, ageGroup, type, days);
+  if (listed !== null) return listed;
   const schedules = terms.schedules.filter((one) => one.ageGroupId === ageGroup.id && one.scheduleType === type);
-  const found = schedules.find((one) => one.days === days);
-  if (found) return found.monthlyPrice;
   if (schedules.length === 0) {
     throw invalid({ scheduleType: `There is no monthly price for ${sessionTypeLabels[type]} in ${ageGroup.title}.` });
   }

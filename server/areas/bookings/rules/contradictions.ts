@@ -66,8 +66,8 @@ const isPriced = (terms: CareTerms, { type, pricedIn, sessionType, daysAWeek }: 
 type Item = Pick<BookedCare, 'date' | 'sessionType' | 'ageGroupId'> & { childId: string | null };
 
 /**
- * Coming sessions of a booking, by date, as care that a change may contradict. Permanent care has one monthly price: that of the
- * group in which the child is next.
+ * Coming sessions of a booking, by date, as care that a change may contradict. The monthly prices of permanent care are fixed, so
+ * only a price that is taken from the group in which the child is next ends it.
  */
 export function bookedCare<I extends Item>(
   items: readonly I[],

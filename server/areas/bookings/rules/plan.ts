@@ -1,11 +1,12 @@
 import { invalid } from '@/lib/app-error';
 import { careDates } from '@/lib/dates/booking-dates';
-import { addDays, addMonths, lastOfMonth, longDate, monthOf, weekdayOf } from '@/lib/dates/dates';
+import { addDays, addMonths, lastOfMonth, longDate, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingType, type CancellationPolicy, type ScheduleType, type Weekday } from '@/lib/enums';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import type { Currency } from '@/lib/money/money';
 import { careDays, dropInLines, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
+import { type ChildPrice, childPrices, monthlyPriceFrom } from '@/lib/money/price-steps';
 import { checkRealDate, noDay } from '@/lib/validation/requests';
 import {
   checkAhead,
@@ -16,6 +17,7 @@ import {
   checkWeekday,
   dropInPrice,
   groupFor,
+  listedPrice,
   monthlyPrice,
 } from '@/server/areas/bookings/rules/checks';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
@@ -48,7 +50,10 @@ export interface BookingPlan {
   items: readonly PlannedItem[];
   lines: readonly PriceLine[];
   total: number;
+  /** Of the month after the first. */
   monthly: number | null;
+  /** Null for a drop-in. */
+  childPrices: readonly ChildPrice[] | null;
   firstStartAt: Date;
 }
 
@@ -88,6 +93,7 @@ export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, 
     lines,
     total: totalOf(lines),
     monthly: null,
+    childPrices: null,
     firstStartAt: openingAt(terms, first),
   };
 }
@@ -126,11 +132,11 @@ interface PermanentPlanInput {
 }
 
 /**
- * Checks and prices a permanent request: places for twelve months, the first month in proportion to its days of care, the
- * monthly price by days per week (product rule 4). The contract ensures that the last day is not before the first. Throws
- * `invalid` by field, or `conflict` if the facility takes no bookings.
+ * Checks and prices a permanent request: places for twelve months, the first month in proportion to its days of care, each
+ * month by days per week and the child's age group in it (product rule 4). The contract ensures that the last day is not
+ * before the first. Throws `invalid` by field, or `conflict` if the facility takes no bookings.
  *
- * @param agreedPrice replaces the price list if the desk's offer states a price (per month and child)
+ * @param agreedPrice replaces the price list, in every month, if the desk's offer states a price (per month and child)
  */
 export function planPermanent(
   terms: CareTerms,
@@ -154,13 +160,23 @@ export function planPermanent(
   if (first === undefined)
     throw invalid({ endDate: 'There’s no care on the selected weekdays between the first and last day.' });
 
+  const { closedDays } = terms;
+  const months = {
+    groups: terms.ageGroups,
+    priceOf: (group: { id: string }) => agreedPrice ?? listedPrice(terms, group, scheduleType, days.length),
+    weekdays: days,
+    closedDays,
+    endDate,
+  };
   const priced = children.map((child) => {
     const group = groupFor(terms, child, first);
     for (const weekday of days) checkPlaces(terms, group, weekday, scheduleType);
-    return { ...child, monthlyPrice: agreedPrice ?? monthlyPrice(terms, group, scheduleType, days.length) };
+    const monthly = agreedPrice ?? monthlyPrice(terms, group, scheduleType, days.length);
+    return { ...child, monthlyPrice: monthly, prices: childPrices(child, { first, monthly }, months) };
   });
+  const prices = priced.flatMap((child) => child.prices);
   const month = monthOf(first);
-  const care = careDays({ month, weekdays: days, closedDays: terms.closedDays }, startDate, endDate);
+  const care = careDays({ month, weekdays: days, closedDays }, startDate, endDate);
   const lines = firstMonthLines(priced, { month, scheduleType, daysAWeek: days.length, care });
   return {
     facilityId: terms.facilityId,
@@ -177,7 +193,8 @@ export function planPermanent(
     items: permanentItems(terms, children, dates, scheduleType),
     lines,
     total: totalOf(lines),
-    monthly: priced.reduce((sum, child) => sum + child.monthlyPrice, 0),
+    monthly: monthlyPriceFrom(prices, shiftMonth(month, 1), []).monthly,
+    childPrices: prices,
     firstStartAt: openingAt(terms, first),
   };
 }

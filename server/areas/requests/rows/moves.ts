@@ -63,6 +63,20 @@ export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly
   return rows as MoveRow[];
 }
 
+/** Whether the newest offer to this waitlist request stated a price, instead of the price list's. */
+export async function isPriceByDesk(db: Queryable, waitlistId: string): Promise<boolean> {
+  const offer = await db
+    .selectFrom('move')
+    .select(sql<boolean>`details ->> 'agreedPrice' IS NOT NULL`.as('byDesk'))
+    .where('subject', '=', 'waitlist')
+    .where('subjectId', '=', waitlistId)
+    .where('action', '=', 'offer')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return offer?.byDesk ?? false;
+}
+
 /** The newest moves of a request, newest first. */
 export async function newestMoves(
   db: Queryable,

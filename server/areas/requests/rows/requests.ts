@@ -158,8 +158,8 @@ interface DueIds {
   now: Date;
   skip: readonly string[];
   limit: number;
-  /** The second one: of bookings. */
-  column?: 'dueAt' | 'firstDayMailAt';
+  /** The later ones: of bookings. */
+  column?: 'dueAt' | 'firstDayMailAt' | 'priceDueAt';
 }
 
 /** Ids of due requests, longest overdue first. Demonstration examples never come due. */

@@ -89,6 +89,7 @@ describe('A request for single days', () => {
       ],
       total: 28_000,
       monthly: null,
+      childPrices: null,
       firstStartAt: new Date('2026-03-09T11:30:00Z'),
     });
   });
@@ -197,6 +198,7 @@ describe('A request for permanent care', () => {
       ],
       total: 44_444,
       monthly: 80_000,
+      childPrices: [{ childId: 'ava', from: '2026-03', ageGroup: 'Toddlers', monthly: 80_000, listed: true }],
       firstStartAt: new Date('2026-03-16T11:30:00Z'),
     });
     const dates = ['03-16', '03-18', '03-23', '03-25', '03-30', '04-01', '04-06', '04-08'].map((day) => `2026-${day}`);
@@ -261,10 +263,12 @@ describe('A request for permanent care', () => {
     expect(held.items.at(-1)!.date <= day && held.items.at(-1)!.date > addDays(day, -7)).toBe(true);
   });
 
-  test('moves a child to the next group in the course of care, at the first group’s price', () => {
+  test('moves a child to the next group in the course of care, at that group’s price', () => {
     const soonOlder = aToddler({ birthDate: '2023-10-01' });
     const moving = plan({ children: [soonOlder] });
-    expect(moving.monthly).toBe(80_000);
+    expect(moving.total).toBe(44_444);
+    expect(moving.monthly).toBe(60_000);
+    expect(plan({ children: [soonOlder] }, {}, 70_000)).toMatchObject({ monthly: 70_000, childPrices: [{}] });
     expect(moving.items.map(({ date, ageGroupId }) => [date, ageGroupId])).toEqual(
       datesOf(moving).map((date) => [date, date < '2026-04-01' ? 'toddlers' : 'preschool']),
     );

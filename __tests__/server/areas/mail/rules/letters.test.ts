@@ -132,6 +132,19 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       ends: { at: new Date('2026-04-04T14:00:00Z'), timeZone: 'America/Toronto' },
     },
   ],
+  priceChange: [40_000, 60_000].map((monthly) => ({
+    kind: 'priceChange',
+    ...request,
+    status: BookingStatus.APPROVED,
+    currency: 'CAD',
+    change: {
+      from: '2026-05',
+      monthly,
+      before: 50_000,
+      listed: true,
+      joins: [{ firstName: 'Leo', ageGroup: 'Toddlers' }],
+    },
+  })),
   refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   tourStatus: [
