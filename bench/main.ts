@@ -5,6 +5,7 @@ import { benchImport } from '@/bench/import/bench-import';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchMigrate } from '@/bench/migrate/bench-migrate';
+import { benchPdf } from '@/bench/pdf/bench-pdf';
 import { benchScreens } from '@/bench/screens/bench-screens';
 import { benchServer } from '@/bench/server/bench-server';
 import { benchSearch } from '@/bench/search/bench-search';
@@ -15,6 +16,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   lighthouse: benchLighthouse,
   abuse: benchAbuse,
   interaction: benchInteraction,
+  pdf: benchPdf,
   screens: benchScreens,
   server: benchServer,
   'first-load': benchFirstLoad,

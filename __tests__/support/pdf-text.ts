@@ -9,7 +9,7 @@ export interface ReadPdf {
   structure: string[];
 }
 
-type Objects = ReadonlyMap<string, { text: string; stream: Buffer | null }>;
+export type Objects = ReadonlyMap<string, { text: string; stream: Buffer | null }>;
 type Letters = ReadonlyMap<string, string>;
 
 /**
@@ -17,14 +17,7 @@ type Letters = ReadonlyMap<string, string>;
  * ToUnicode table, so that a garbled name shows up garbled.
  */
 export function readPdf(bytes: Uint8Array): ReadPdf {
-  const file = Buffer.from(bytes).toString('latin1');
-  const objects = new Map<string, { text: string; stream: Buffer | null }>();
-  for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const at = body!.indexOf('\nstream\n');
-    const text = at < 0 ? body! : body!.slice(0, at);
-    const data = at < 0 ? null : Buffer.from(body!.slice(at + 8, body!.lastIndexOf('\nendstream')), 'latin1');
-    objects.set(id!, { text, stream: data && /FlateDecode/.test(text) ? inflateSync(data) : data });
-  }
+  const objects = readObjects(bytes);
   const fonts = new Map<string, Letters>();
   for (const { text } of objects.values()) {
     for (const [, list] of text.matchAll(/\/Font <<([\s\S]*?)>>/g)) {
@@ -44,6 +37,18 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     objects: [...objects.values()].map(({ text }) => text).join('\n'),
     structure: structureOf(objects, (page, mark) => textOf(markedIn(contents.get(page)!, mark), fonts)),
   };
+}
+
+export function readObjects(bytes: Uint8Array): Objects {
+  const file = Buffer.from(bytes).toString('latin1');
+  const objects = new Map<string, { text: string; stream: Buffer | null }>();
+  for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const at = body!.indexOf('\nstream\n');
+    const text = at < 0 ? body! : body!.slice(0, at);
+    const data = at < 0 ? null : Buffer.from(body!.slice(at + 8, body!.lastIndexOf('\nendstream')), 'latin1');
+    objects.set(id!, { text, stream: data && /FlateDecode/.test(text) ? inflateSync(data) : data });
+  }
+  return objects;
 }
 
 function structureOf(objects: Objects, textOfMark: (page: string, mark: string) => string): string[] {

@@ -16,10 +16,10 @@ export const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const hidden = /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
 /**
  * A run without joiners (U+200C, U+200D), except where a script or an emoji needs them: after a letter of a script
- * without capitals, a mark, or a picture.
+ * without capitals or of Adlam, whose letters are joined and have capitals, a mark, or a picture.
  */
 export const joinedRightly =
-  /^(?:[\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]?|[^\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200c\u200d])*$/u;
+  /^(?:[\p{M}\p{Lo}\p{Script=Adlam}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]?|[^\p{M}\p{Lo}\p{Script=Adlam}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200c\u200d])*$/u;
 
 export const hiddenText = 'Some characters here can’t be seen. Type the text again instead of pasting it.';
 /** Nothing hidden in the text. */

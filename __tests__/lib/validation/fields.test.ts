@@ -224,6 +224,7 @@ describe('fields of an account and a family', () => {
       ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
       ['Hindi', '\u0915\u094d\u200d\u0937'],
       ['Malayalam, at the end of a word', '\u0d2e\u0d4b\u0d39\u0d28\u0d4d\u200d'],
+      ['Adlam, which has capitals', '\u{1e900}\u{1e923}\u200c\u{1e924}'],
       ['a family in emoji', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
       ['a flag in emoji', '\u{1f3f3}\ufe0f\u200d\u{1f308}'],
       ['a person with a skin tone', '\u{1f9d4}\u{1f3fb}\u200d\u2642\ufe0f'],

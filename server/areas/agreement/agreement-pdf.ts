@@ -6,8 +6,8 @@ import { longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import type { Caller } from '@/lib/call-context';
 import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/areas/agreement/rows';
-import { createSheet, type Row, type Sheet } from '@/server/areas/pdf/sheet';
-import type { Piece } from '@/server/areas/pdf/writer';
+import type { Block, Piece, Row, SheetContent } from '@/server/areas/pdf/content';
+import { makePdf } from '@/server/areas/pdf/make-pdf';
 import type { Deps } from '@/server/areas/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -27,39 +27,14 @@ export async function giveAgreementPdf(deps: Deps, caller: Caller): Promise<Uint
 export async function makeAgreementPdf(deps: Deps, entry: SignedEntry, number: number): Promise<Uint8Array | null> {
   const { markdown } = entry;
   if (markdown === null) return null;
-  const pdf = await writeOnce(
-    { ...entry, markdown, number },
-    { productName: deps.settings.productName, verifyUrl: `${deps.publicUrl}${paths.verifyAgreement}` },
-  );
+  const issuer = { productName: deps.settings.productName, verifyUrl: `${deps.publicUrl}${paths.verifyAgreement}` };
+  const pdf = await makePdf(writeAgreement({ ...entry, markdown, number }, await plainPicture(entry.image), issuer));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   await inTransaction(deps, async (tx) => {
     // The family may have been deleted in the meantime.
     if (!(await holdSignature(tx, entry.id))) throw notFound();
     await keepPdf(tx, { sha256, signatureId: entry.id, firstGivenAt: deps.clock.now() });
   });
-  return pdf;
-}
-
-const keptMax = 20;
-/** The last few PDFs, including those in progress, by content. */
-const kept = new Map<string, Promise<Uint8Array>>();
-let queue: Promise<unknown> = Promise.resolve();
-
-/**
- * Writes one PDF at a time and caches the last few, because each takes some tenths of a second and repeated calls would slow
- * down everybody else.
- */
-function writeOnce(entry: SignedAgreement, issuer: Issuer): Promise<Uint8Array> {
-  const key = JSON.stringify([entry.hash, entry.number, entry.signerEmail, issuer]);
-  const known = kept.get(key);
-  const pdf = known ?? queue.then(() => writeAgreement(entry, issuer));
-  kept.delete(key);
-  kept.set(key, pdf);
-  if (!known) {
-    queue = pdf.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
-  }
   return pdf;
 }
 
@@ -70,50 +45,54 @@ interface Issuer {
   verifyUrl: string;
 }
 
-const box: [number, number] = [240, 80];
+const box = [240, 80] as const;
 
 /**
  * The full text, the signer and the fingerprints (product rule 7). Depends only on its arguments, so that the same signature gives
  * the same bytes.
+ * @param png of the signature; null if it cannot be read
  */
-async function writeAgreement(entry: SignedAgreement, { productName, verifyUrl }: Issuer): Promise<Uint8Array> {
+function writeAgreement(
+  entry: SignedAgreement,
+  png: Uint8Array | null,
+  { productName, verifyUrl }: Issuer,
+): SheetContent {
   const day = longDate(entry.signedOn);
   const title = `Parent agreement, signed ${day}`;
-  const foot = `${productName} · ${title} · Version ${entry.agreementVersion}`;
-  const sheet = await createSheet({
+  return {
     title: `${title} – ${productName}`,
     author: productName,
     at: entry.signedAt,
-    foot,
-  });
-  const picture = await plainPicture(entry.image);
-
-  sheet.paragraph(
-    [
-      { text: `${productName}  ·  ` },
-      { text: 'Signed copy', bold: true },
-      { text: `  ·  Version ${entry.agreementVersion}  ·  Signed ${day}` },
+    foot: `${productName} · ${title} · Version ${entry.agreementVersion}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        pieces: [
+          { text: `${productName}  ·  ` },
+          { text: 'Signed copy', bold: true },
+          { text: `  ·  Version ${entry.agreementVersion}  ·  Signed ${day}` },
+        ],
+        isSoft: true,
+      },
+      ...marked.lexer(entry.markdown).flatMap(blocksOf),
+      { kind: 'heading', level: 2, text: 'Signature of parent or guardian' },
+      ...(png ? [{ kind: 'picture' as const, png, alt: signatureAlt(entry), fit: box }] : []),
+      { kind: 'table', rows: [...signers(entry, png !== null), { label: 'Signing date', value: day }] },
+      { kind: 'heading', level: 2, text: 'What is kept with this signature' },
+      { kind: 'table', rows: evidence(entry) },
+      { kind: 'heading', level: 2, text: 'Is this document genuine?' },
+      {
+        kind: 'paragraph',
+        pieces: [
+          { text: 'Open ' },
+          { text: verifyUrl, bold: true },
+          {
+            text: ` and choose this file. The page compares its fingerprint with those of the documents that ${productName} issued; the file stays on your device. If even one character was changed, the page will not recognize the copy.`,
+          },
+        ],
+      },
     ],
-    'soft',
-  );
-  writeMarkdown(sheet, entry.markdown);
-
-  sheet.heading(2, 'Signature of parent or guardian');
-  if (picture) sheet.picture(picture, { alt: signatureAlt(entry), fit: box });
-  sheet.table([...signers(entry, picture !== null), { label: 'Signing date', value: day }]);
-
-  sheet.heading(2, 'What is kept with this signature');
-  sheet.table(evidence(entry));
-
-  sheet.heading(2, 'Is this document genuine?');
-  sheet.paragraph([
-    { text: 'Open ' },
-    { text: verifyUrl, bold: true },
-    {
-      text: ` and choose this file. The page compares its fingerprint with those of the documents that ${productName} issued; the file stays on your device. If even one character was changed, the page will not recognize the copy.`,
-    },
-  ]);
-  return sheet.finish();
+  };
 }
 
 function signers(entry: SignedAgreement, hasPicture: boolean): Row[] {
@@ -163,30 +142,22 @@ async function plainPicture(dataUrl: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes headings, paragraphs and lists with bold text and links. Any other Markdown is written as plain text, so that no word
- * of the agreement is lost.
+ * Headings, paragraphs and lists with bold text and links. Any other Markdown becomes plain text, so that no word of the
+ * agreement is lost.
  */
-function writeMarkdown(sheet: Pick<Sheet, 'title' | 'heading' | 'paragraph' | 'list'>, markdown: string): void {
-  for (const block of marked.lexer(markdown)) writeBlock(sheet, block);
-}
-
-function writeBlock(sheet: Pick<Sheet, 'title' | 'heading' | 'paragraph' | 'list'>, block: Token): void {
-  if (block.type === 'space' || block.type === 'hr') return;
+function blocksOf(block: Token): Block[] {
+  if (block.type === 'space' || block.type === 'hr') return [];
   if (block.type === 'heading') {
     const { depth, text } = block as Tokens.Heading;
-    if (depth === 1) sheet.title(text);
-    else sheet.heading(depth === 2 ? 2 : 3, text);
-    return;
+    return depth === 1 ? [{ kind: 'title', text }] : [{ kind: 'heading', level: depth === 2 ? 2 : 3, text }];
   }
   if (block.type === 'list') {
     const { ordered, start, items } = block as Tokens.List;
-    sheet.list(
-      items.map((item) => piecesOf(item.tokens)),
-      ordered ? Number(start || 1) : null,
-    );
-    return;
+    return [
+      { kind: 'list', items: items.map(({ tokens }) => piecesOf(tokens)), first: ordered ? Number(start || 1) : null },
+    ];
   }
-  sheet.paragraph(piecesOf([block]));
+  return [{ kind: 'paragraph', pieces: piecesOf([block]) }];
 }
 
 /** A link's URL follows its text. */

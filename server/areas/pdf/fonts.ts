@@ -1,148 +1,156 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Font } from 'harfbuzzjs';
 import { type Letter, withoutDirection } from '@/server/areas/pdf/lines';
+import { fontOfScript } from '@/server/areas/pdf/scripts';
+import { type HarfBuzz, layoutWith, type PdfFont } from '@/server/areas/pdf/shape';
+import { unpackWoff } from '@/server/areas/pdf/woff';
 import { projectRoot } from '@/server/project-root';
 
 export type Weight = 'regular' | 'bold';
 
-interface Family {
-  package: string;
-  file: string;
-  /** The characters for which the font is tried. */
-  letters: RegExp;
+const styles = { regular: '400Regular', bold: '700Bold' } as const satisfies Record<Weight, string>;
+
+const common = fontOfScript.Latin;
+/** Has letters of full width and symbols, too. */
+const eastAsian = fontOfScript.Han;
+const emoji = 'Noto Emoji';
+
+/** The other fonts with the characters that only their scripts have, and those that they share with others. */
+const others = [...new Set<string>(Object.values(fontOfScript))]
+  .filter((font) => font !== common)
+  .map((font) => {
+    const scripts = Object.entries(fontOfScript).flatMap(([script, of]) => (of === font ? [script] : []));
+    const anyOf = (property: string) =>
+      new RegExp(`[${scripts.map((script) => `\\p{${property}=${script}}`).join('')}]`, 'u');
+    return { font, own: anyOf('Script'), shared: anyOf('Script_Extensions') };
+  });
+
+const isPicture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+/** The fonts to try for this grapheme, in order. What several scripts share is written in the font before it, if it can be. */
+function fontsFor(grapheme: string, before: string | undefined): string[] {
+  const shared = others.filter((one) => one.shared.test(grapheme)).map(({ font }) => font);
+  return [
+    ...others.filter(({ own }) => own.test(grapheme)).map(({ font }) => font),
+    common,
+    ...shared.filter((font) => before?.startsWith(`${font} `)),
+    ...shared,
+    ...(isPicture.test(grapheme) ? [emoji] : []),
+    eastAsian,
+  ];
 }
 
-/** Latin, Greek, Cyrillic and Devanagari. Tried first for every character. */
-const common = { package: 'noto-sans', file: 'NotoSans', letters: /./u } as const satisfies Family;
+/** Letters of the scripts that have a font of their own. */
+const elsewhere = new RegExp(others.map(({ own }) => own.source).join('|'), 'u');
 
-/** The other scripts in which parents write names; pdfkit opens each file only when a document uses it. */
-const others = [
-  { package: 'noto-sans-sc', file: 'NotoSansSC', letters: /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}]/u },
-  { package: 'noto-sans-kr', file: 'NotoSansKR', letters: /\p{scx=Hang}/u },
-  { package: 'noto-sans-arabic', file: 'NotoSansArabic', letters: /\p{scx=Arab}/u },
-  { package: 'noto-sans-hebrew', file: 'NotoSansHebrew', letters: /\p{scx=Hebr}/u },
-  { package: 'noto-sans-thai', file: 'NotoSansThai', letters: /\p{scx=Thai}/u },
-  { package: 'noto-sans-bengali', file: 'NotoSansBengali', letters: /\p{scx=Beng}/u },
-  { package: 'noto-sans-gujarati', file: 'NotoSansGujarati', letters: /\p{scx=Gujr}/u },
-  { package: 'noto-sans-gurmukhi', file: 'NotoSansGurmukhi', letters: /\p{scx=Guru}/u },
-  { package: 'noto-sans-malayalam', file: 'NotoSansMalayalam', letters: /\p{scx=Mlym}/u },
-  { package: 'noto-sans-tamil', file: 'NotoSansTamil', letters: /\p{scx=Taml}/u },
-  { package: 'noto-sans-telugu', file: 'NotoSansTelugu', letters: /\p{scx=Telu}/u },
-  { package: 'noto-sans-khmer', file: 'NotoSansKhmer', letters: /\p{scx=Khmr}/u },
-  { package: 'noto-sans-ethiopic', file: 'NotoSansEthiopic', letters: /\p{scx=Ethi}/u },
-  { package: 'noto-sans-armenian', file: 'NotoSansArmenian', letters: /\p{scx=Armn}/u },
-] as const satisfies readonly Family[];
-
-const styles = {
-  regular: { name: 'Regular', file: '400Regular' },
-  bold: { name: 'Bold', file: '700Bold' },
-} as const satisfies Record<Weight, object>;
-
-/**
- * The font's PostScript name, also used to register it: under another name, pdfkit parses the document's first font at
- * each use.
- */
-const nameOf = ({ file }: Family, weight: Weight): string => `${file}-${styles[weight].name}`;
 export const commonFont = (weight: Weight): string => nameOf(common, weight);
 
-/** The fonts to try for this letter, in order. */
-const fontsFor = (letter: string, weight: Weight): string[] =>
-  [common, ...others.filter(({ letters }) => letters.test(letter))].map((family) => nameOf(family, weight));
+/** The fonts that this thread has needed. */
+const opened = new Map<string, { bytes: Buffer; shaper: Font }>();
 
-/**
- * Whether the current font has each character of this text, and none is Devanagari, whose letters must be shaped
- * together.
- */
-export const isSimple = (doc: PDFKit.PDFDocument, text: string): boolean =>
-  [...text].every((letter) => letter === '\n' || (hasGlyph(doc, letter) && !/\p{scx=Deva}/u.test(letter)));
+/** The fonts of one document. Each file is read when a text needs it. */
+export class Fonts {
+  private readonly known = new Set<string>();
 
-/** Shown for a character or an emoji that no font has. */
-const missing = '\uFFFD';
-
-/**
- * What to draw for a grapheme: all of it in one font, or if no font has all of it, each character in its own. Changes the
- * document's current font.
- */
-export function lettersOf(doc: PDFKit.PDFDocument, grapheme: string, weight: Weight): Omit<Letter, 'level'>[] {
-  const seen = [...grapheme].filter((character) => !/[\p{DI}\p{Cc}]/u.test(character));
-  const font = fontsFor(grapheme, weight).find((name) => {
-    doc.font(name);
-    return seen.every((character) => hasGlyph(doc, character));
-  });
-  if (font) {
-    const drawn = [...withoutDirection(grapheme)].filter((character) => hasGlyph(doc, character)).join('');
-    return [{ text: grapheme, drawn, font }];
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly hb: HarfBuzz,
+  ) {
+    this.use(commonFont('regular'));
   }
-  const isOne = seen.length === 1 || /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u20e3/u.test(grapheme);
-  if (isOne) return [{ text: grapheme, drawn: missing, font: commonFont(weight) }];
-  return [...grapheme].flatMap((character) => lettersOf(doc, character, weight));
-}
 
-/** Registers every font with the document. */
-export function registerFonts(doc: PDFKit.PDFDocument, fonts: Record<Weight, Buffer>): void {
-  for (const weight of ['regular', 'bold'] as const) {
-    doc.registerFont(commonFont(weight), fonts[weight]);
-    for (const family of others) doc.registerFont(nameOf(family, weight), pathOf(family, weight));
+  /** Makes this the document's current font. */
+  use(name: string): PDFKit.PDFDocument {
+    const { doc, hb, known } = this;
+    if (known.has(name)) return doc.font(name);
+    const { bytes, shaper } = this.open(name);
+    doc.registerFont(name, bytes).font(name);
+    currentFont(doc).font.layout = layoutWith(hb, shaper);
+    known.add(name);
+    return doc;
+  }
+
+  /** Whether pdfkit can write this text alone: from left to right, in a font that has all of it and shapes no letters together. */
+  isSimple(text: string, weight: Weight): boolean {
+    this.use(commonFont(weight));
+    return !elsewhere.test(text) && [...text].every((letter) => letter === '\n' || this.has(letter));
+  }
+
+  /**
+   * What to draw for a grapheme: all of it in one font, or if no font has all of it, each character in its own. A character that no
+   * font has is written as its code point, so that two of them never look the same. Changes the document's current font.
+   * @param before the font of what is written before it
+   */
+  lettersOf(grapheme: string, weight: Weight, before?: string): Omit<Letter, 'level'>[] {
+    const seen = [...grapheme].filter((character) => !/[\p{DI}\p{Cc}]/u.test(character));
+    const font = fontsFor(grapheme, before)
+      .map((one) => nameOf(one, weight))
+      .find((name) => {
+        this.use(name);
+        return seen.every((character) => this.has(character));
+      });
+    if (font) return [{ text: grapheme, drawn: withoutDirection(grapheme).replace(/\p{Cc}/gu, ''), font }];
+    if (seen.length > 1) return [...grapheme].flatMap((character) => this.lettersOf(character, weight, before));
+    const code = `[U+${seen[0]!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
+    return [{ text: code, drawn: code, font: commonFont(weight) }];
+  }
+
+  /** From the baseline of the document's current font to the top of its line, in thousandths of its size. */
+  ascent(): number {
+    return currentFont(this.doc).ascender;
+  }
+
+  private has(character: string): boolean {
+    return currentFont(this.doc).font.hasGlyphForCodePoint(character.codePointAt(0)!);
+  }
+
+  private open(name: string) {
+    const known = opened.get(name);
+    if (known) return known;
+    const { Blob, Face, Font } = this.hb;
+    const bytes = readFont(name);
+    const font = { bytes, shaper: new Font(new Face(new Blob(bytes))) };
+    opened.set(name, font);
+    return font;
   }
 }
 
-let known: Promise<Record<Weight, Buffer>> | null = null;
-
-/** The common fonts, read once per process. */
-export function readFonts(): Promise<Record<Weight, Buffer>> {
-  known ??= load();
-  known.catch(() => {
-    known = null;
-  });
-  return known;
+/** The bytes of a font's file. @param name by `nameOf` */
+export function readFont(name: string): Buffer {
+  const path = paths.get(name)!;
+  return path.endsWith('.woff') ? unpackWoff(readFileSync(path)) : readFileSync(path);
 }
 
-async function load(): Promise<Record<Weight, Buffer>> {
-  const [regular, bold] = await Promise.all([readFile(pathOf(common, 'regular')), readFile(pathOf(common, 'bold'))]);
-  return { regular, bold };
+const paths = new Map<string, string>();
+
+/** The name of a font's weight, or of its regular one if it has no bold; remembers its file. */
+export function nameOf(font: string, weight: Weight): string {
+  const name = `${font} ${weight}`;
+  if (paths.has(name)) return name;
+  const path = filesOf(font, weight).find(existsSync);
+  if (!path && weight === 'bold') return nameOf(font, 'regular');
+  if (!path) throw new Error(`The font ${font} is not installed.`);
+  paths.set(name, path);
+  return name;
 }
 
-function pathOf(family: Family, weight: Weight): string {
-  // Resolved from the project's folder, because the bundle has no node_modules of its own.
-  const { resolve } = createRequire(join(projectRoot(), 'package.json'));
-  const { file } = styles[weight];
-  return resolve(`@expo-google-fonts/${family.package}/${file}/${family.file}_${file}.ttf`);
+/** Where the packages put a font: TrueType for all of it, or WOFF for each script. */
+function filesOf(font: string, weight: Weight): string[] {
+  const slug = (words = '') => words.toLowerCase().replaceAll(/[ _]/g, '-');
+  const family = slug(font);
+  const script = slug(Object.entries(fontOfScript).find(([, of]) => of === font)?.[0]);
+  const [style, number] = [styles[weight], parseInt(styles[weight])];
+  const packages = join(projectRoot(), 'node_modules');
+  return [
+    join(packages, '@expo-google-fonts', family, style, `${font.replaceAll(' ', '')}_${style}.ttf`),
+    join(packages, '@fontsource', family, 'files', `${family}-${script}-${number}-normal.woff`),
+  ];
 }
 
 /** pdfkit's current font, which its types do not expose. */
 interface WithFont {
-  _font: {
-    ascender: number;
-    font: { hasGlyphForCodePoint(codePoint: number): boolean; layout(text: string, features: Features): unknown };
-  };
+  _font: { ascender: number; font: PdfFont };
 }
 
 const currentFont = (doc: PDFKit.PDFDocument) => (doc as unknown as WithFont)._font;
-
-/** Whether the current font has this character. */
-const hasGlyph = (doc: PDFKit.PDFDocument, character: string): boolean =>
-  currentFont(doc).font.hasGlyphForCodePoint(character.codePointAt(0)!);
-
-/**
- * Options with which pdfkit can write this text in the current font. Its layout throws at marks for which the font has no anchor
- * (some vowel signs of Gurmukhi, Malayalam, Khmer and Arabic); without mark positioning they are written next to their letter.
- */
-export function optionsFor(doc: PDFKit.PDFDocument, text: string): PDFKit.Mixins.TextOptions {
-  const found = attempts.find((features) => {
-    try {
-      currentFont(doc).font.layout(text, { ...features });
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  // A copy, because pdfkit adds to it. Its types allow only a list of features to switch on.
-  return { features: { ...(found ?? attempts.at(-1)) } as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
-}
-
-type Features = Partial<Record<'abvm' | 'blwm' | 'mark' | 'mkmk', false>>;
-const attempts: readonly Features[] = [{}, { abvm: false }, { abvm: false, blwm: false, mark: false, mkmk: false }];
-
-/** From the baseline of the document's current font to the top of its line, in thousandths of its size. */
-export const ascentOf = (doc: PDFKit.PDFDocument): number => currentFont(doc).ascender;

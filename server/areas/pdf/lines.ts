@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 
 /** A grapheme (a letter with its marks, or an emoji), or one character of a grapheme that no font has as a whole. */
 export interface Letter {
-  /** The original text. */
+  /** What decides on direction and line breaks. */
   text: string;
   /** The characters to draw; empty for a direction mark. */
   drawn: string;
@@ -23,9 +23,6 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 export const graphemesOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
-
-/** Isolates a name, so that its direction does not reorder the text around it. */
-export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** Invisible characters that set the direction of text. */
 const directing = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
@@ -98,7 +95,7 @@ function withSpaceLast(line: readonly Letter[]): Letter[] {
 }
 
 /** Scripts written without spaces between words. */
-const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Khmr}]/u;
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Khmr}\p{scx=Laoo}\p{scx=Mymr}]/u;
 
 function wordsOf(letters: readonly Letter[]): Letter[][] {
   const text = letters.map((letter) => letter.text).join('');
@@ -130,15 +127,3 @@ export function fromLeftToRight(line: readonly Run[]): Run[] {
   }
   return runs;
 }
-
-/**
- * The text of a run to pass to pdfkit. It reverses Arabic and Hebrew itself, but not other characters between them, such as
- * brackets.
- */
-export const toDraw = ({ drawn, level }: Run): string =>
-  level % 2 === 0 || /[\p{Script=Arab}\p{Script=Hebr}]/u.test(drawn)
-    ? drawn
-    : graphemesOf(drawn)
-        .reverse()
-        .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
-        .join('');

@@ -1,25 +1,17 @@
-import { commonFont, readFonts, registerFonts } from '@/server/areas/pdf/fonts';
+import PDFDocument from 'pdfkit';
+import type { Block, Piece, Row, SheetContent } from '@/server/areas/pdf/content';
+import { commonFont, Fonts } from '@/server/areas/pdf/fonts';
 import { withoutDirection } from '@/server/areas/pdf/lines';
-import { type Piece, type Place, Writer } from '@/server/areas/pdf/writer';
+import type { HarfBuzz } from '@/server/areas/pdf/shape';
+import { type Place, Writer } from '@/server/areas/pdf/writer';
 
-interface SheetFacts {
-  title: string;
-  author: string;
-  /** The creation date in the file. Fixed, so that equal content gives equal bytes. */
-  at: Date;
-  /** In the footer, before the page number. */
-  foot: string;
-}
-
-/** A new A4 document, tagged for screen readers (PDF/UA), with embedded font subsets. */
-export async function createSheet(facts: SheetFacts): Promise<Sheet> {
-  // pdfkit is loaded lazily, because few calls need it.
-  const [fonts, { default: PDFDocument }] = await Promise.all([readFonts(), import('pdfkit')]);
-  const { title, author, at } = facts;
+/** Lays out an A4 document, tagged for screen readers (PDF/UA), with embedded font subsets. */
+export async function drawSheet({ title, author, at, foot, blocks }: SheetContent): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins,
-    font: fonts.regular as unknown as string,
+    // Without it, pdfkit begins with Helvetica, which PDF/UA would want embedded.
+    font: null as unknown as string,
     pdfVersion: '1.7',
     // Missing in the library's types.
     subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
@@ -29,13 +21,10 @@ export async function createSheet(facts: SheetFacts): Promise<Sheet> {
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
-  registerFonts(doc, fonts);
-  return new Sheet(doc, facts.foot);
-}
-
-export interface Row {
-  label: string;
-  value: string;
+  // An ES module with top-level await, which `require` does not load.
+  const sheet = new Sheet(doc, await import('harfbuzzjs'), foot);
+  blocks.forEach((block) => sheet.draw(block));
+  return sheet.finish();
 }
 
 const [side, bottom] = [60, 76];
@@ -45,16 +34,19 @@ const labelWidth = 132;
 const sizes = { title: 22, h2: 13, h3: 11, text: 10, small: 8.5 } as const;
 const colours = { ink: '#22313a', soft: '#566269', accent: '#0a5a63', line: '#c9d3d4' } as const;
 
-export class Sheet {
+class Sheet {
   private readonly root: PDFKit.PDFStructureElement;
   private readonly ended: Promise<Uint8Array>;
+  private readonly fonts: Fonts;
   private readonly writer: Writer;
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
+    hb: HarfBuzz,
     private readonly foot: string,
   ) {
-    this.writer = new Writer(doc, (height) => this.room(height));
+    this.fonts = new Fonts(doc, hb);
+    this.writer = new Writer(doc, this.fonts, (height) => this.room(height));
     this.root = doc.struct('Document');
     doc.addStructure(this.root);
     const chunks: Buffer[] = [];
@@ -65,16 +57,29 @@ export class Sheet {
     });
   }
 
-  shown(text: string): string {
-    return this.writer.shown(text);
+  draw(block: Block): void {
+    switch (block.kind) {
+      case 'title':
+        return this.title(block.text);
+      case 'heading':
+        return this.heading(block.level, block.text);
+      case 'paragraph':
+        return this.paragraph(block.pieces, block.isSoft ?? false);
+      case 'list':
+        return this.list(block.items, block.first);
+      case 'table':
+        return this.table(block.rows);
+      case 'picture':
+        return this.picture(Buffer.from(block.png), block.alt, [...block.fit]);
+    }
   }
 
-  title(text: string): void {
+  private title(text: string): void {
     this.write(this.root, 'H1', [{ text, bold: true }], { size: sizes.title, colour: colours.accent });
     this.doc.moveDown(0.4);
   }
 
-  heading(level: 2 | 3, text: string): void {
+  private heading(level: 2 | 3, text: string): void {
     this.room(70);
     this.doc.moveDown(0.7);
     const size = level === 2 ? sizes.h2 : sizes.h3;
@@ -82,14 +87,13 @@ export class Sheet {
     this.doc.y += 4;
   }
 
-  paragraph(pieces: readonly Piece[], look: 'plain' | 'soft' = 'plain'): void {
+  private paragraph(pieces: readonly Piece[], isSoft: boolean): void {
     this.room(30);
-    this.write(this.root, 'P', pieces, look === 'soft' ? { size: sizes.small, colour: colours.soft } : {});
+    this.write(this.root, 'P', pieces, isSoft ? { size: sizes.small, colour: colours.soft } : {});
     this.doc.y += 6;
   }
 
-  /** @param first the first number, or null for bullets */
-  list(items: readonly (readonly Piece[])[], first: number | null): void {
+  private list(items: readonly (readonly Piece[])[], first: number | null): void {
     const { doc, root } = this;
     const list = doc.struct('L') as PDFKit.PDFStructureElement & WithAttributes;
     // PDF/UA asks how the labels are numbered.
@@ -111,7 +115,7 @@ export class Sheet {
     doc.y += 4;
   }
 
-  table(rows: readonly Row[]): void {
+  private table(rows: readonly Row[]): void {
     const { doc, root } = this;
     const table = doc.struct('Table');
     root.add(table);
@@ -136,7 +140,7 @@ export class Sheet {
     doc.y += 6;
   }
 
-  picture(png: Buffer, { alt, fit }: { alt: string; fit: [number, number] }): void {
+  private picture(png: Buffer, alt: string, fit: [number, number]): void {
     const { doc, root } = this;
     this.room(fit[1] + 20);
     const y = doc.y;
@@ -165,7 +169,7 @@ export class Sheet {
   }
 
   private use(size: number, colour: string): PDFKit.PDFDocument {
-    return this.doc.font(commonFont('regular')).fontSize(size).fillColor(colour);
+    return this.fonts.use(commonFont('regular')).fontSize(size).fillColor(colour);
   }
 
   /** Starts a new page if this one has less room. */

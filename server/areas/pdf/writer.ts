@@ -1,4 +1,5 @@
-import { ascentOf, commonFont, isSimple, lettersOf, optionsFor, type Weight } from '@/server/areas/pdf/fonts';
+import type { Piece } from '@/server/areas/pdf/content';
+import { commonFont, type Fonts, type Weight } from '@/server/areas/pdf/fonts';
 import {
   breakLines,
   fromLeftToRight,
@@ -7,15 +8,10 @@ import {
   paragraphsOf,
   type Run,
   runsOf,
-  toDraw,
   withLevels,
   withoutDirection,
 } from '@/server/areas/pdf/lines';
-
-export interface Piece {
-  text: string;
-  bold?: boolean;
-}
+import type { Direction } from '@/server/areas/pdf/shape';
 
 export interface Place {
   x: number;
@@ -32,12 +28,13 @@ const plain = (text: string): string => withoutDirection(text.normalize('NFC'));
 
 /** Writes text of any script into a document. */
 export class Writer {
-  /** Widths of runs at size 1, cached because measuring some scripts takes milliseconds. */
+  /** Widths of runs at size 1, by font and text. */
   private readonly widths = new Map<string, number>();
 
   /** @param room starts a new page if this one has less room than the given height */
   constructor(
     private readonly doc: PDFKit.PDFDocument,
+    private readonly fonts: Fonts,
     private readonly room: (height: number) => void,
   ) {}
 
@@ -48,28 +45,21 @@ export class Writer {
 
   heightOf(pieces: readonly Piece[], place: Place): number {
     if (!this.isPlain(pieces)) return this.linesOf(pieces, place).length * this.lineOf(place.size).height;
-    this.doc.font(commonFont(weightOf(pieces[0]!))).fontSize(place.size);
+    this.fonts.use(commonFont(weightOf(pieces[0]!))).fontSize(place.size);
     return this.doc.heightOfString(pieces.map(({ text }) => plain(text)).join(''), { ...gap, width: place.width });
   }
 
   /** Whether pdfkit can write it alone: in the common font, from left to right. */
   isPlain(pieces: readonly Piece[]): boolean {
-    return pieces.every((piece) => isSimple(this.doc.font(commonFont(weightOf(piece))), plain(piece.text)));
-  }
-
-  /** The text as it is drawn, with a replacement character for each one that no font has. */
-  shown(text: string): string {
-    return this.lettersOf([{ text }])
-      .map(({ drawn }) => drawn)
-      .join('');
+    return pieces.every((piece) => this.fonts.isSimple(plain(piece.text), weightOf(piece)));
   }
 
   private writePlain(pieces: readonly Piece[], { x, y, width, size, colour }: Place): void {
     pieces.forEach((piece, index) => {
       const text = plain(piece.text);
       const continued = index < pieces.length - 1;
-      this.doc
-        .font(commonFont(weightOf(piece)))
+      this.fonts
+        .use(commonFont(weightOf(piece)))
         .fontSize(size)
         .fillColor(colour);
       if (index === 0) this.doc.text(text, x, y, { ...gap, width, continued });
@@ -78,7 +68,7 @@ export class Writer {
   }
 
   private writeScripts(pieces: readonly Piece[], place: Place): void {
-    const { doc } = this;
+    const { doc, fonts } = this;
     const { size, colour } = place;
     const { height, ascent } = this.lineOf(size);
     doc.y = place.y;
@@ -87,9 +77,8 @@ export class Writer {
       const { y } = doc;
       let { x } = place;
       for (const run of fromLeftToRight(runsOf(line))) {
-        const text = toDraw(run);
-        doc.font(run.font).fontSize(size).fillColor(colour);
-        doc.text(text, x, y + ascent, { ...optionsFor(doc, text), lineBreak: false, baseline: 'alphabetic' });
+        fonts.use(run.font).fontSize(size).fillColor(colour);
+        doc.text(run.drawn, x, y + ascent, { ...directionOf(run), lineBreak: false, baseline: 'alphabetic' });
         x += this.widthOf(run) * size;
       }
       doc.y = y + height;
@@ -98,23 +87,17 @@ export class Writer {
 
   /** The width at size 1. */
   private widthOf(run: Run): number {
-    const text = toDraw(run);
-    const key = `${run.font} ${text}`;
-    const width = this.widths.get(key) ?? this.measured(run.font, text);
+    const key = `${run.font} ${run.level % 2} ${run.drawn}`;
+    const width =
+      this.widths.get(key) ?? this.fonts.use(run.font).fontSize(1).widthOfString(run.drawn, directionOf(run));
     this.widths.set(key, width);
     return width;
   }
 
-  private measured(font: string, text: string): number {
-    this.doc.font(font).fontSize(1);
-    return this.doc.widthOfString(text, optionsFor(this.doc, text));
-  }
-
   /** The same for every script, so that all runs of a line share a baseline. */
   private lineOf(size: number): { height: number; ascent: number } {
-    const { doc } = this;
-    doc.font(commonFont('regular')).fontSize(size);
-    return { height: doc.currentLineHeight(true) + gap.lineGap, ascent: (ascentOf(doc) * size) / 1000 };
+    const doc = this.fonts.use(commonFont('regular')).fontSize(size);
+    return { height: doc.currentLineHeight(true) + gap.lineGap, ascent: (this.fonts.ascent() * size) / 1000 };
   }
 
   private linesOf(pieces: readonly Piece[], { size, width }: Place): Letter[][] {
@@ -123,10 +106,17 @@ export class Writer {
   }
 
   private lettersOf(pieces: readonly Piece[]): Letter[] {
-    return withLevels(
-      pieces.flatMap((piece) =>
-        graphemesOf(piece.text.normalize('NFC')).flatMap((one) => lettersOf(this.doc, one, weightOf(piece))),
-      ),
-    );
+    const letters: Omit<Letter, 'level'>[] = [];
+    for (const piece of pieces) {
+      for (const grapheme of graphemesOf(piece.text.normalize('NFC'))) {
+        letters.push(...this.fonts.lettersOf(grapheme, weightOf(piece), letters.at(-1)?.font));
+      }
+    }
+    return withLevels(letters);
   }
 }
+
+/** pdfkit's types allow only OpenType features here. */
+const directionOf = ({ level }: Run) => ({
+  features: { isRightToLeft: level % 2 === 1 } satisfies Direction as unknown as PDFKit.Mixins.OpenTypeFeatures[],
+});

@@ -13,11 +13,11 @@ import { bookingLabel, firstCareDay } from '@/lib/requests/booking-facts';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
-import { isolated } from '@/server/areas/pdf/lines';
-import { createSheet, type Row } from '@/server/areas/pdf/sheet';
+import { isolated, type Row, type SheetContent } from '@/server/areas/pdf/content';
+import { makePdf } from '@/server/areas/pdf/make-pdf';
 import { type Provider, readProvider } from '@/server/areas/receipts/rows';
 import type { NamedChild } from '@/server/areas/receipts/rules';
-import { namesOn, providerRows } from '@/server/areas/receipts/write-receipts';
+import { namesOf, providerRows, section } from '@/server/areas/receipts/write-receipts';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /**
@@ -31,54 +31,48 @@ export async function getConfirmation(deps: Deps, caller: Caller, id: string): P
   }
   const provider = await readProvider(deps.db, booking.address.id);
   if (!provider) throw notFound();
-  return writeConfirmation(booking, provider, { productName: deps.settings.productName, now: deps.clock.now() });
+  const { productName } = deps.settings;
+  return makePdf(writeConfirmation(booking, provider, { productName, now: deps.clock.now() }));
 }
 
 /** Deterministic within a day: the same booking gives the same bytes. */
-async function writeConfirmation(
+function writeConfirmation(
   booking: BookingGroup,
   provider: Provider,
   { productName, now }: { productName: string; now: Date },
-): Promise<Uint8Array> {
+): SheetContent {
   const { number, address, history } = booking;
   const today = todayIn(address.timeZone, now);
   const title = `Booking confirmation ${number}`;
-  const sheet = await createSheet({
-    title: `${title} – ${productName}`,
-    author: productName,
-    at: zonedInstant(today, '00:00', address.timeZone),
-    foot: `${productName} · ${title}`,
-  });
   const confirmed = history.find(({ to, from }) => to !== from && bookingIsConfirmed[to]);
-  sheet.title(title);
-  sheet.table([
+  const named = booking.children.map(({ id, firstName, lastName, birthDate }): NamedChild => ({
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    birthDate,
+  }));
+  const facts: Row[] = [
     { label: 'Reference', value: number },
     { label: 'Status', value: bookingLabel(booking).label },
     ...(confirmed
       ? [{ label: 'Confirmed on', value: longDate(todayIn(address.timeZone, new Date(confirmed.at))) }]
       : []),
     { label: 'Date of issue', value: longDate(today) },
-  ]);
-  sheet.heading(2, 'Care');
-  const named = booking.children.map(({ id, firstName, lastName, birthDate }): NamedChild => ({
-    id,
-    name: `${firstName} ${lastName}`.trim(),
-    birthDate,
-  }));
-  sheet.table(careRows(booking, named, namesOn(sheet, named)));
-  sheet.heading(2, 'Price');
-  sheet.table(priceRows(booking));
-  sheet.heading(2, 'Provider');
-  sheet.table(providerRows(provider));
-  sheet.paragraph(
-    [
-      {
-        text: `This confirms a booking made through ${productName}, as it stood on the date of issue. It isn’t a receipt: each payment has its own.`,
-      },
+  ];
+  const note = `This confirms a booking made through ${productName}, as it stood on the date of issue. It isn’t a receipt: each payment has its own.`;
+  return {
+    title: `${title} – ${productName}`,
+    author: productName,
+    at: zonedInstant(today, '00:00', address.timeZone),
+    foot: `${productName} · ${title}`,
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'table', rows: facts },
+      ...section('Care', careRows(booking, named, namesOf(named))),
+      ...section('Price', priceRows(booking)),
+      ...section('Provider', providerRows(provider)),
+      { kind: 'paragraph', pieces: [{ text: note }], isSoft: true },
     ],
-    'soft',
-  );
-  return sheet.finish();
+  };
 }
 
 function careRows(booking: BookingGroup, children: readonly NamedChild[], nameOf: (id: string) => string): Row[] {

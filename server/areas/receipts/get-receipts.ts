@@ -2,6 +2,7 @@ import type { Answer, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { sumMoney } from '@/lib/money/booking-money';
 import type { Caller } from '@/lib/call-context';
+import { makePdf } from '@/server/areas/pdf/make-pdf';
 import {
   type DatedMoney,
   readMoney,
@@ -63,7 +64,7 @@ export async function getReceipt(
   const [receipt] = await readReceipts(deps.db, caller.familyId, wanted);
   if (!receipt) throw notFound();
   const children = await readNamedChildren(deps.db, caller.familyId, all);
-  return writeReceipt(receipt, children, sumMoney(own), deps.settings.productName);
+  return makePdf(writeReceipt(receipt, children, sumMoney(own), deps.settings.productName));
 }
 
 /** The PDF of a year's statement. Throws `notFound` for a year without payments or refunds. */
@@ -72,7 +73,7 @@ export async function getStatement(deps: ReceiptDeps, caller: Caller, year: numb
   const receipts = await receiptsOfYear(deps, caller, all, year);
   if (receipts.length === 0) throw notFound();
   const children = await readNamedChildren(deps.db, caller.familyId, all);
-  return writeStatement(year, receipts, children, deps.settings.productName);
+  return makePdf(writeStatement(year, receipts, children, deps.settings.productName));
 }
 
 const receiptsOfYear = ({ db }: ReceiptDeps, { familyId }: Caller, money: readonly DatedMoney[], year: number) =>

@@ -63,13 +63,9 @@ export interface NamedChild {
 /** By child id, the suffix that distinguishes equal names: " (born May 14, 2023)"; empty for a unique name. */
 type ToldApart = ReadonlyMap<string, string>;
 
-/**
- * Distinguishes children with equal names: by birth date, and by a number if that is equal, too.
- *
- * @param seen returns a name as it is displayed, if some of its characters cannot be shown
- */
-export function tellApart(children: readonly NamedChild[], seen = (name: string): string => name): ToldApart {
-  const alike = groupBy(children, ({ name }) => seen(name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase());
+/** Distinguishes children with equal names: by birth date, and by a number if that is equal, too. */
+export function tellApart(children: readonly NamedChild[]): ToldApart {
+  const alike = groupBy(children, ({ name }) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase());
   return new Map(
     [...alike.values()].flatMap((equal) =>
       equal.map(({ id, birthDate }): [string, string] => {

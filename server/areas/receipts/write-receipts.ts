@@ -7,8 +7,7 @@ import { addressLine } from '@/lib/facilities/addresses';
 import { notListed } from '@/lib/facilities/facts';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
-import { isolated } from '@/server/areas/pdf/lines';
-import { createSheet, type Row, type Sheet } from '@/server/areas/pdf/sheet';
+import { type Block, isolated, type Row, type SheetContent } from '@/server/areas/pdf/content';
 import { type Receipt, totalsOf } from '@/server/areas/receipts/read-receipts';
 import type { Provider } from '@/server/areas/receipts/rows';
 import { type NamedChild, tellApart } from '@/server/areas/receipts/rules';
@@ -24,92 +23,93 @@ const taxNotes: Record<string, string> = {
 /** Short enough to read out. */
 const receiptNumber = ({ id }: Receipt): string => `R-${id.slice(0, 8).toUpperCase()}`;
 
-/** The PDF for one payment or refund, with its booking's totals. Deterministic: the same data gives the same bytes. */
-export async function writeReceipt(
+/** The PDF for one payment or refund, with its booking's totals. */
+export function writeReceipt(
   receipt: Receipt,
   children: readonly NamedChild[],
   booking: MoneySum,
   productName: string,
-): Promise<Uint8Array> {
+): SheetContent {
   const { kind, date, at, amount, currency, number } = receipt;
   const title = `${titles[kind]} ${receiptNumber(receipt)}`;
-  const sheet = await createSheet({
-    title: `${title} – ${productName}`,
-    author: productName,
-    at,
-    foot: `${productName} · ${title}`,
-  });
   const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
-  sheet.title(title);
-  sheet.table([
+  const nameOf = namesOf(children);
+  const facts: Row[] = [
     { label: kind === 'payment' ? 'Amount paid' : 'Amount refunded', value: money(amount) },
     { label: 'Date', value: longDate(date) },
     { label: kind === 'payment' ? 'Paid by' : 'Refunded to', value: receipt.payer },
     { label: 'Card', value: `Ending in ${receipt.cardLast4}` },
     { label: 'Booking', value: number },
     { label: 'Taxes', value: 'None charged' },
-  ]);
-  sheet.heading(2, 'Care');
-  const nameOf = namesOn(sheet, children);
-  sheet.table([
+  ];
+  const care: Row[] = [
     ...careRows(receipt),
     ...receipt.byChild.map((part) => ({ label: nameOf(part.id), value: money(Math.abs(part.amount)) })),
-  ]);
-  if (booking.refunded > 0 || booking.paid !== amount) {
-    sheet.heading(2, `Booking ${number} in all`);
-    sheet.table(sumRows(booking, money));
-  }
-  sheet.heading(2, 'Provider');
-  sheet.table(providerRows(receipt));
-  writeTaxNotes(sheet, [receipt]);
-  return sheet.finish();
-}
-
-/** The PDF of a year's payments and refunds, with totals by child and payer. */
-export async function writeStatement(
-  year: number,
-  receipts: readonly Receipt[],
-  children: readonly NamedChild[],
-  productName: string,
-): Promise<Uint8Array> {
-  const title = `Child care payments ${year}`;
-  const at = receipts[receipts.length - 1]!.at;
-  const sheet = await createSheet({
+  ];
+  const hasMore = booking.refunded > 0 || booking.paid !== amount;
+  return {
     title: `${title} – ${productName}`,
     author: productName,
     at,
     foot: `${productName} · ${title}`,
-  });
-  sheet.title(title);
-  sheet.paragraph([
-    {
-      text: 'Payments and refunds by the date they were made. Refunds still on their way aren’t included.',
-    },
-  ]);
-  const nameOf = namesOn(sheet, children);
-  for (const { currency, byChild, byPayer, ...sum } of totalsOf(receipts)) {
-    const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
-    sheet.heading(2, `Total in ${currency}`);
-    sheet.table([...sumRows(sum, money), { label: 'Taxes', value: 'None charged' }]);
-    sheet.heading(3, 'By child');
-    sheet.table(byChild.map(({ id, amount }) => ({ label: nameOf(id), value: money(amount) })));
-    sheet.heading(3, 'By payer');
-    sheet.table(byPayer.map(({ id, amount }) => ({ label: id, value: money(amount) })));
-  }
-  for (const own of byProvider(receipts)) {
-    sheet.heading(2, own[0]!.facilityName);
-    sheet.table(providerRows(own[0]!).slice(1));
-    sheet.table(own.map((receipt) => moneyRow(receipt, nameOf)));
-  }
-  writeTaxNotes(sheet, receipts);
-  return sheet.finish();
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'table', rows: facts },
+      ...section('Care', care),
+      ...(hasMore ? section(`Booking ${number} in all`, sumRows(booking, money)) : []),
+      ...section('Provider', providerRows(receipt)),
+      ...taxNotesOf([receipt]),
+    ],
+  };
 }
+
+/** The PDF of a year's payments and refunds, with totals by child and payer. */
+export function writeStatement(
+  year: number,
+  receipts: readonly Receipt[],
+  children: readonly NamedChild[],
+  productName: string,
+): SheetContent {
+  const title = `Child care payments ${year}`;
+  const nameOf = namesOf(children);
+  const intro = 'Payments and refunds by the date they were made. Refunds still on their way aren’t included.';
+  return {
+    title: `${title} – ${productName}`,
+    author: productName,
+    at: receipts[receipts.length - 1]!.at,
+    foot: `${productName} · ${title}`,
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'paragraph', pieces: [{ text: intro }] },
+      ...totalsOf(receipts).flatMap(({ currency, byChild, byPayer, ...sum }): Block[] => {
+        const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
+        return [
+          ...section(`Total in ${currency}`, [...sumRows(sum, money), { label: 'Taxes', value: 'None charged' }]),
+          { kind: 'heading', level: 3, text: 'By child' },
+          { kind: 'table', rows: byChild.map(({ id, amount }) => ({ label: nameOf(id), value: money(amount) })) },
+          { kind: 'heading', level: 3, text: 'By payer' },
+          { kind: 'table', rows: byPayer.map(({ id, amount }) => ({ label: id, value: money(amount) })) },
+        ];
+      }),
+      ...byProvider(receipts).flatMap((own): Block[] => [
+        ...section(own[0]!.facilityName, providerRows(own[0]!).slice(1)),
+        { kind: 'table', rows: own.map((receipt) => moneyRow(receipt, nameOf)) },
+      ]),
+      ...taxNotesOf(receipts),
+    ],
+  };
+}
+
+export const section = (text: string, rows: readonly Row[]): Block[] => [
+  { kind: 'heading', level: 2, text },
+  { kind: 'table', rows },
+];
 
 type NameOf = (childId: string) => string;
 
-/** Each child's name, distinguished from names that look the same on this sheet. */
-export function namesOn(sheet: Sheet, children: readonly NamedChild[]): NameOf {
-  const apart = tellApart(children, (name) => sheet.shown(name));
+/** Each child's name, distinguished from equal ones. */
+export function namesOf(children: readonly NamedChild[]): NameOf {
+  const apart = tellApart(children);
   const names = new Map(children.map(({ id, name }) => [id, `${isolated(name)}${apart.get(id)!}`]));
   return (childId) => names.get(childId)!;
 }
@@ -161,9 +161,7 @@ export const providerRows = (provider: Provider): Row[] => [
   ...(provider.phone ? [{ label: 'Phone', value: formatPhoneFully(provider.phone, provider.phoneExtension) }] : []),
 ];
 
-function writeTaxNotes(sheet: Sheet, receipts: readonly Receipt[]): void {
-  for (const country of new Set(receipts.map((receipt) => receipt.country))) {
-    const note = taxNotes[country];
-    if (note) sheet.paragraph([{ text: note }], 'soft');
-  }
+function taxNotesOf(receipts: readonly Receipt[]): Block[] {
+  const notes = [...new Set(receipts.map(({ country }) => country))].map((country) => taxNotes[country]);
+  return notes.flatMap((text): Block[] => (text ? [{ kind: 'paragraph', pieces: [{ text }], isSoft: true }] : []));
 }

@@ -243,7 +243,8 @@ describe('the PDF of a signed agreement', () => {
   it('a screen reader gets the headings, lists, signature and tables in the order of the text', async () => {
     const account = await signedBy({ firstName: 'Zoë', lastName: 'Nguyễn' }, { typedName: 'محمد علي' });
     const { pages, structure, objects } = readPdf(await download(account));
-    expect(oneLine(pages.join('\n'))).toContain('Signed by typing يلع دمحم');
+    // Letters that are placed one by one are read as pieces.
+    expect(oneLine(pages.join('\n')).replaceAll(' ', '')).toContain('Signedbytypingيلعدمحم');
     const { markdown } = (await account.call('getContent', { params: { kind: 'parent-agreement' } })).body;
     const headings = [...markdown.matchAll(/^(#+) (.+)$/gm)].map(([, marks, text]) => `  H${marks!.length} ${text}`);
     const own = ['Signature of parent or guardian', 'What is kept with this signature', 'Is this document genuine?'];
@@ -290,7 +291,7 @@ describe('the PDF of a signed agreement', () => {
 
   it.each([
     ['王小明', 'Chinese', '王小明'],
-    ['👩‍👧 Ada', 'an emoji, as one sign', '\uFFFD Ada'],
+    ['👩‍👧 Ada', 'an emoji', '👩‍👧 Ada'],
   ])('the PDF shows the typed name %s (%s), beside the signature and the address', async (typedName, _, shown) => {
     const family = await signedBy({}, { typedName });
     const { pages, objects } = readPdf(await download(family));
@@ -305,7 +306,7 @@ describe('the PDF of a signed agreement', () => {
     const first = await download(account);
     service.clock.advance({ hours: 9 });
     await account.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Kim' })] } });
-    // Writes the PDF twice without the cache, as two processes would.
+    // Writes the PDF twice, as two processes would.
     jest.resetModules();
     const { createService } = await import('@/server/container');
     const other = createService(service.deps);

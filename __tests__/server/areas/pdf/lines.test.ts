@@ -1,11 +1,10 @@
+import { isolated } from '@/server/areas/pdf/content';
 import {
   breakLines,
   fromLeftToRight,
   graphemesOf,
-  isolated,
   type Letter,
   runsOf,
-  toDraw,
   withLevels,
   withoutDirection,
 } from '@/server/areas/pdf/lines';
@@ -26,10 +25,18 @@ const linesOf = (text: string, width: number) =>
       .map(({ drawn }) => drawn)
       .join(''),
   );
-/** From left to right; the font turns its own letters round. */
+const mirrored: Record<string, string> = { '(': ')', ')': '(' };
+/** From left to right; shaping reverses the letters of a run from right to left, and mirrors its brackets. */
 const drawn = (text: string) =>
   fromLeftToRight(runsOf(lettersOf(text)))
-    .map((run) => (run.font === 'Hebrew' ? [...run.drawn].reverse().join('') : toDraw(run)))
+    .map(({ drawn: letters, level }) =>
+      level % 2 === 0
+        ? letters
+        : [...letters]
+            .reverse()
+            .map((letter) => mirrored[letter] ?? letter)
+            .join(''),
+    )
     .join('');
 
 test.each([

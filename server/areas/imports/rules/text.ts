@@ -34,7 +34,7 @@ export function repairEncoding(text: string): string {
 }
 
 /** Joiners at positions that names don't allow (`joinedRightly`). */
-const looseJoiner = /(?<![\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu;
+const looseJoiner = /(?<![\p{M}\p{Lo}\p{Script=Adlam}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu;
 /** Direction marks, which names allow but lists never need. */
 const directions = /[\u200e\u200f]/g;
 /** Characters that are replaced with a space. */
