@@ -835,6 +835,14 @@ export interface WaitlistMovementTable {
   reason: string;
 }
 
+export interface ZoneOffsetTable {
+  zone: string;
+  version: string;
+  starts: Timestamp[];
+  minutes: number[];
+  abbreviations: string[];
+}
+
 export interface DB {
   account: AccountTable;
   accountLink: AccountLinkTable;
@@ -905,4 +913,5 @@ export interface DB {
   unauthorizedPickup: UnauthorizedPickupTable;
   waitlistGroup: WaitlistGroupTable;
   waitlistMovement: WaitlistMovementTable;
+  zoneOffset: ZoneOffsetTable;
 }
