@@ -134,6 +134,7 @@ export const rooms = {
 /** The areas of the service, lowest first: an area may import those above it in this list, never those below. */
 export const areas = [
   'shared',
+  'zones',
   'pdf',
   'capacity',
   'search',

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import type { ReactElement, ReactNode } from 'react';
+import { learnFromProps } from '@/lib/dates/zone-table';
 import { surviveTranslation } from '@/lib/site/translation';
 import type { Preload } from '@/store/slices/settings';
 
@@ -24,6 +25,8 @@ const ErrorScreen = dynamic(async () => (await import('@/components/screens/site
 type Page = NextPage<PageProps> & { getLayout?: (page: ReactElement) => ReactNode };
 
 export default function App({ Component, pageProps }: AppProps<PageProps> & { Component: Page }) {
+  // Before anything is drawn: the browser's own zone data may be of another year than the server's.
+  learnFromProps(pageProps);
   if (Component.getLayout) return Component.getLayout(<Component {...pageProps} />);
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type pg from 'pg';
+import { addOffsets } from '@/lib/dates/zone-table';
 import { mapFilePath, paths } from '@/lib/paths';
 import { createFileStore } from '@/server/adapters/files/choose';
 import { createMailer } from '@/server/adapters/mail/choose';
@@ -14,6 +15,7 @@ import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
 import type { Deps, RateFigures } from '@/server/areas/shared/deps';
 import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
 import { rowFiguresOf } from '@/server/areas/watch/read-figures';
+import { compareZones, keepZones } from '@/server/areas/zones/keep-zones';
 import { createClock } from '@/server/clock';
 import { commandPatience, createDatabase, createPool, type Patience } from '@/server/db/connection';
 import { inNameOf } from '@/server/db/connection-share';
@@ -42,6 +44,8 @@ export interface Container {
   startJobs(): Promise<Jobs>;
   /** Why the program cannot serve: the database does not answer, or lacks something. Null if it can. */
   problem(): Promise<string | null>;
+  /** Looks whether another process has written a newer table of time zones. */
+  lookAtZones(): Promise<void>;
   /** Reads the states of rows into the figures. */
   readFigures(): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +98,9 @@ export async function buildContainer(
     await engine?.stop();
     throw new Error(clockSentence(clock.aheadMs()));
   }
+  const zones = () => keepZonesPatiently(databaseUrl, { clock, log });
+  await zones();
+  if (!visiting) await compareZones({ db, clock, log });
   const health = createHealth(databaseUrl, { isAhead });
   let jobs: Jobs | null = null;
   const toTrigger = new Set<SweepName>();
@@ -127,6 +134,7 @@ export async function buildContainer(
     databaseUrl,
     startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl, automaticDesk: env.DEMO_DESK })),
     problem: () => health.problem(),
+    lookAtZones: zones,
     readFigures: rowFiguresOf({ db: createDatabase(health.pool), clock }),
     async close() {
       clock.stop();
@@ -137,6 +145,12 @@ export async function buildContainer(
       await engine?.stop();
     },
   };
+}
+
+/** A new table may move many instants, for which calls' connections have no time. */
+async function keepZonesPatiently(url: string, deps: Pick<Deps, 'clock' | 'log'>): Promise<void> {
+  const db = createDatabase(createPool({ url, poolMax: 1, patience: commandPatience }));
+  await keepZones({ ...deps, db }).finally(() => db.destroy());
 }
 
 /** A larger difference is logged: something is wrong with a machine's time service. */
@@ -176,6 +190,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     requireSignature: (caller) => requireSignature(deps, caller),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
     inTurn: callsInTurn(deps.rates),
+    complete: (value) => addOffsets(value, deps.clock.now()),
     observe: ({ error, interrupted, ...event }) => {
       if (error !== undefined) deps.log.error({ ...event, err: error }, 'call failed');
       else deps.log.info(event, interrupted ? 'call interrupted' : 'call');

@@ -11,6 +11,7 @@ import { listen as listenTo } from '@/server/db/listen';
 import { buildContainer, connectionsOf, type Container } from '@/server/container';
 import { networkOf } from '@/server/areas/session/rules/network';
 import { throttleCalls } from '@/server/areas/session/throttle';
+import { zonesChanged } from '@/server/areas/zones/keep-zones';
 import { readEnv, type Env } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
@@ -177,14 +178,14 @@ function keepPages(page: Listener, env: Env, container: Container | null): PageC
 }
 
 /** Drops cached pages when their data changes. With API_URL there is no notification, so pages may be a minute old. */
-function dropWhatChanged(cache: PageCache, { databaseUrl, deps }: Container, log: Logger) {
+function dropWhatChanged(cache: PageCache, { databaseUrl, deps, lookAtZones }: Container, log: Logger) {
   return listenTo({
     databaseUrl,
     channel: publicChannel,
     onMessage: async (change) => {
-      if (change !== clockMoved) return cache.drop(shownBy(change));
+      if (change !== clockMoved && change !== zonesChanged) return cache.drop(shownBy(change));
       cache.clear();
-      await deps.clock.look?.();
+      await (change === clockMoved ? deps.clock.look?.() : lookAtZones());
       // A rendering in progress still shows the old time.
       cache.clear();
     },

@@ -4,6 +4,7 @@ import { insertCareFamily, type CareFamily, type CareFamilyOptions } from '@/__t
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
 import { AppError } from '@/lib/app-error';
+import { addOffsets } from '@/lib/dates/zone-table';
 import { allRoutes } from '@/server/areas/all-routes';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { errorCode } from '@/server/db/transaction';
@@ -36,6 +37,7 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
     },
     requireSignature: async () => undefined,
     inTurn: (_, __, work) => work(),
+    complete: (value) => addOffsets(value, deps.clock.now()),
     throttle: async () => undefined,
     observe: ({ error, ...event }) => deps.log.info(error === undefined ? event : { ...event, err: error }, 'call'),
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { writeZones } from '@/server/areas/zones/rows';
+import { zoneData, zoneDataVersion, zoneNames } from '@/server/areas/zones/zone-data';
 import { createDatabase, createPool, type Database, type Patience } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
@@ -83,6 +85,9 @@ async function ensureTemplate(maintenance: string): Promise<void> {
     await onDatabase(addressOf(maintenance, template), (inside) =>
       migrate(inside, process.env.CHECK_MIGRATIONS ? { folder: process.env.CHECK_MIGRATIONS } : {}),
     );
+    const db = createDatabase(createPool({ url: addressOf(maintenance, template), poolMax: 1 }));
+    await db.transaction().execute((tx) => writeZones(tx, zoneNames(), zoneData, zoneDataVersion));
+    await db.destroy();
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
   });
 }
@@ -106,7 +111,7 @@ async function emptyTables(pool: pg.Pool): Promise<void> {
     BEGIN
       SET LOCAL session_replication_role = replica;
       FOR one IN SELECT oid FROM pg_class
-                  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migration' ORDER BY oid
+                  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('migration', 'zone_offset') ORDER BY oid
       LOOP
         EXECUTE format('LOCK TABLE %s', one);
         IF pg_relation_size(one) > 0 THEN EXECUTE format('DELETE FROM %s', one); END IF;

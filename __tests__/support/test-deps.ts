@@ -1,10 +1,12 @@
 import type { TestDatabase } from '@/__tests__/support/database';
+import { setZoneTable } from '@/lib/dates/zone-table';
 import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { describeError } from '@/server/log';
 import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
 import type { Deps } from '@/server/areas/shared/deps';
+import { zoneData } from '@/server/areas/zones/zone-data';
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock {
@@ -49,6 +51,7 @@ export const testRates: Deps['rates'] = {
 
 /** Dependencies for use cases: sandbox gateway, a clock that stands still, a mailbox and files in memory. */
 export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDepsOptions = {}): TestDeps {
+  setZoneTable(zoneData);
   const clock = createTestClock(options.now ?? '2026-03-04T17:00:00Z');
   const mails: MailMessage[] = [];
   const files = new Map<string, Uint8Array>();

@@ -3,6 +3,7 @@ import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
 import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
 import type { Answer, Input } from '@/api/contract/types';
+import { learnOffsets } from '@/lib/dates/zone-table';
 import { randomKey } from '@/lib/ids';
 import { isOffline, timeoutSignal } from '@/lib/site/browser';
 
@@ -164,7 +165,7 @@ async function answerOf(
   const text = await response.text();
   if (operation.answers === 'calendar') return text;
   const answer = text === '' ? {} : (JSON.parse(text) as object);
-  return operation.sends === 'multipart' ? Object.values(answer) : answer;
+  return operation.sends === 'multipart' ? Object.values(answer) : learnOffsets(answer);
 }
 
 async function bytesOf(response: Response, onReceived: CallOptions['onReceived']): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { bool, empty, entity, id, instant, int, list, shape, str } from '@/api/contract/fields';
+import { bool, empty, entity, id, instant, int, list, shape, str, zoneOffsets } from '@/api/contract/fields';
 import { idParams, version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
 
@@ -30,6 +30,7 @@ const alertList = shape({
   hour: int().min(0).max(23),
   /** Of the first alert's facility or search; null without alerts. */
   timeZone: str().nullable(),
+  offsets: zoneOffsets(),
   items: list(searchAlert),
 });
 

@@ -16,6 +16,7 @@ import {
   shape,
   str,
   word,
+  zoneOffsets,
 } from '@/api/contract/fields';
 import { valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -41,6 +42,7 @@ const priced = {
 export const answerFacts = entity('AnswerFacts', {
   facilityName: str(),
   timeZone: str(),
+  offsets: zoneOffsets(),
   currency: currency(),
   token: token(),
   today: date(),

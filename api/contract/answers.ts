@@ -15,6 +15,7 @@ import {
   str,
   uploaded,
   word,
+  zoneOffsets,
 } from '@/api/contract/fields';
 import { preferredTime } from '@/api/contract/tours-and-waitlists';
 import { version } from '@/api/contract/requests';
@@ -76,6 +77,7 @@ export const answerRequest = entity('AnswerRequest', {
   facilityName: str(),
   addressTitle: str(),
   timeZone: str(),
+  offsets: zoneOffsets(),
   contactName: str(),
   /** "Silva"; empty if the request is for no child yet. */
   familyName: str(),

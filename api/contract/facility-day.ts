@@ -1,6 +1,20 @@
 import { string } from 'yup';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
-import { bool, date, empty, entity, id, instant, int, list, oneOf, shape, str, word } from '@/api/contract/fields';
+import {
+  bool,
+  date,
+  empty,
+  entity,
+  id,
+  instant,
+  int,
+  list,
+  oneOf,
+  shape,
+  str,
+  word,
+  zoneOffsets,
+} from '@/api/contract/fields';
 import { Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { dayMarks, dayStates } from '@/lib/requests/day-marks';
@@ -46,6 +60,7 @@ const comingChild = shape({
 export const answerDay = entity('AnswerDay', {
   facilityName: str(),
   timeZone: str(),
+  offsets: zoneOffsets(),
   expiresAt: instant(),
   token: token(),
   /** Requests that wait for an answer. */

@@ -14,6 +14,7 @@ import {
   str,
   entity,
   word,
+  zoneOffsets,
 } from '@/api/contract/fields';
 import {
   CancellationPolicy,
@@ -47,6 +48,7 @@ export const facilityAddress = entity('FacilityAddress', {
   lat: float().nullable(),
   lng: float().nullable(),
   timeZone: str(),
+  offsets: zoneOffsets(),
   /** town and postalArea: the point is the center of the town or postal area, so distances are approximate. */
   pointPrecision: word(pointPrecisions).nullable(),
 });

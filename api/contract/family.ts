@@ -16,6 +16,7 @@ import {
   str,
   word,
   entity,
+  zoneOffsets,
 } from '@/api/contract/fields';
 import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
@@ -150,6 +151,7 @@ export const activity = entity('Activity', {
   at: instant(),
   /** Of the facility that noted it. */
   timeZone: str(),
+  offsets: zoneOffsets(),
   kind: word(shownActivityKinds),
   text: str(),
   photo: photo.nullable(),

@@ -21,6 +21,20 @@ export const int = () => number().strict().integer().defined();
 export const float = () => number().strict().defined();
 export const instant = () =>
   string().strict().matches(instantPattern, 'Not an instant.').defined().meta({ format: 'date-time' });
+/**
+ * Beside a `timeZone`: what its clocks show from a year ago to two years ahead. Absent if the service has no table of zones, so that
+ * the reader needs its own.
+ */
+export const zoneOffsets = () => list(zoneOffset()).optional();
+const zoneOffset = () =>
+  entity('ZoneOffset', {
+    /** Until the next entry begins; null: since ever. */
+    from: instant().nullable(),
+    /** Ahead of UTC. */
+    minutes: int(),
+    /** "EST". */
+    abbreviation: str(),
+  });
 /** Minor units of a currency. */
 export const money = () => int().min(0);
 /** The maximum price of a search, within the range of its field in whole dollars. */

@@ -14,6 +14,7 @@ import {
   shape,
   str,
   word,
+  zoneOffsets,
 } from '@/api/contract/fields';
 import { openingHours } from '@/api/contract/facility-facts';
 import { limits } from '@/lib/limits';
@@ -49,6 +50,7 @@ const addressSummary = entity('AddressSummary', {
   region: str(),
   postalCode: str(),
   timeZone: str(),
+  offsets: zoneOffsets(),
 });
 
 /** An entry of a request's history, oldest first. */

@@ -21,7 +21,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Card } from '@/components/ui/layout/card';
 import { Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
-import { zoneName } from '@/lib/dates/instants';
+import { zoneName } from '@/lib/dates/zone-table';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { streetLine } from '@/lib/facilities/addresses';
 import { groupWords, replyTime } from '@/lib/facilities/facts';
@@ -190,7 +190,7 @@ function Terms({ facility, profile, values, row }: RowProps) {
           : (replyTime(medianReplyHours) ?? 'They’ll answer here. We don’t know how soon yet.')}
       </p>
       {values.kind === 'tour' && (
-        <p className="text-sm text-ink-soft">Times are local: {zoneName(address.timeZone)}.</p>
+        <p className="text-sm text-ink-soft">Times are local: {zoneName(address.timeZone, facility.today)}.</p>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
 import { lightFormat } from 'date-fns';
 import {
   addDays,
@@ -9,7 +8,9 @@ import {
   longDate,
   longDay,
   shortDay,
+  utc,
 } from '@/lib/dates/dates';
+import { minutesAhead } from '@/lib/dates/zone-table';
 
 /**
  * Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates.
@@ -77,13 +78,10 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** True for an IANA zone that this machine knows, such as America/Toronto. */
-export const isTimeZone = (value: unknown): value is string =>
-  typeof value === 'string' && /^[A-Z]/i.test(value) && !Number.isNaN(tzOffset(value, new Date(0)));
-
 /** Local date and time ("HH:mm" and "HH:mm:ss") in a zone. Throws RangeError for an unknown zone. */
 export function wallClockIn(timeZone: string, at: Date): { date: CalendarDate; time: string; seconds: string } {
-  const [date = '', seconds = ''] = lightFormat(new TZDate(at, timeZone), 'yyyy-MM-dd HH:mm:ss').split(' ');
+  const wall = utc(at.getTime() + minutesAhead(timeZone, at.getTime()) * minuteMs);
+  const [date = '', seconds = ''] = lightFormat(wall, 'yyyy-MM-dd HH:mm:ss').split(' ');
   return { date, time: seconds.slice(0, 5), seconds };
 }
 
@@ -107,23 +105,31 @@ export function zonedInstant(date: CalendarDate, time: string, timeZone: string)
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
   if (!match) throw new RangeError('Not a time of the form HH:mm.');
   const wall = Date.UTC(year, month - 1, day, Number(match[1]), Number(match[2]), Number(match[3] ?? 0));
-  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minuteMs;
+  return new Date(instantOfWall(wall, (instant) => minutesAhead(timeZone, instant)));
+}
+
+/** The same for a wall time in milliseconds, as if it were UTC, and minutes ahead of it. */
+export function instantOfWall(wall: number, minutesAt: (instant: number) => number): number {
+  const offsetAt = (instant: number) => minutesAt(instant) * minuteMs;
   const [before, after] = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
   if (Number.isNaN(before)) throw new RangeError('Not a time zone.');
-  // Not TZDate: which of two repeated hours it picks depends on the machine's time zone.
   const shown = [wall - before, wall - after].filter((instant) => offsetAt(instant) === wall - instant);
-  if (shown.length > 0) return new Date(Math.min(...shown));
+  if (shown.length > 0) return Math.min(...shown);
   // The time is skipped by a change that happens at a full minute.
   let jump = Math.floor((wall - after) / minuteMs) * minuteMs;
   while (offsetAt(jump) !== after) jump += minuteMs;
-  return new Date(jump);
+  return jump;
 }
 
-/** "Eastern Time". */
-export const zoneName = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date(0))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+/** Whether clocks show this time ("HH:mm") on this date: when they go forward, they skip an hour. */
+export function isWallTime(date: CalendarDate, time: string, timeZone: string): boolean {
+  const wall = wallClockIn(timeZone, zonedInstant(date, time, timeZone));
+  return wall.date === date && wall.time === time;
+}
+
+/** Why a time that the clocks skip is refused. */
+export const skippedTimeText = (date: CalendarDate, time: string): string =>
+  `There is no ${formatTime(time)} on ${longDate(date)}, because the clocks go forward then. Choose another time.`;
 
 /** The machine's time zone: the browser's, or the terminal's for desk commands. Never use it in server renders. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

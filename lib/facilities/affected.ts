@@ -2,7 +2,7 @@ import type { BookingStatus, TourStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 
 /** What happens to a live request that a change of a facility's facts contradicts (record 0085). */
-export type AffectedDeed = 'listed' | 'withdraw' | 'cancel' | 'cancelDates' | 'leaveOut' | 'cancelTour';
+export type AffectedDeed = 'listed' | 'withdraw' | 'cancel' | 'cancelDates' | 'leaveOut' | 'cancelTour' | 'keepTime';
 
 /** A live request that contradicts a change. It names nobody of the family. */
 export interface AffectedRequest {

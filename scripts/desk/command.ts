@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { isCalendarDate } from '@/lib/dates/dates';
-import { dayMs, hourMs, minuteMs, zonedInstant } from '@/lib/dates/instants';
+import { dayMs, hourMs, isWallTime, minuteMs, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import { type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { moneyOf } from '@/lib/money/money';
@@ -65,6 +65,7 @@ export function toInstant(text: string, timeZone: string): Date {
   if (!isCalendarDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || rest.length > 0) {
     throw new UsageError(`${text} is not a time; write yyyy-MM-dd HH:mm.`);
   }
+  if (!isWallTime(date, time, timeZone)) throw new UsageError(skippedTimeText(date, time));
   return zonedInstant(date, time, timeZone);
 }
 

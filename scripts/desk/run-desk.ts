@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/app-error';
-import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/dates/instants';
+import { localTimeZone, wallClockIn } from '@/lib/dates/instants';
+import { isTimeZone } from '@/lib/dates/zone-table';
 import { formatMoney } from '@/lib/money/money';
 import { type Command, type Input, toInstant, toSpan, UsageError } from '@/scripts/desk/command';
 import { claimCommands } from '@/scripts/desk/claim-commands';

@@ -92,6 +92,7 @@ export const schemaParts: SchemaParts = {
     waitlist_group:
       'address_id age_group_id asked_together booking_dates children created_at due_at facility_id family_id hidden_at id is_example joined_at note number passed_on_at permanent_booking_days schedule_type sequence start_month status type updated_at version',
     waitlist_movement: 'at from_position id reason to_position waitlist_id',
+    zone_offset: 'abbreviations minutes starts version zone',
   },
   index: {
     account: 'account_email_key account_family account_own_family account_pending_email account_photo account_pkey',
@@ -170,6 +171,7 @@ export const schemaParts: SchemaParts = {
     waitlist_group:
       'waitlist_group_asked_together waitlist_group_due waitlist_group_facility waitlist_group_family waitlist_group_line waitlist_group_number_key waitlist_group_pkey',
     waitlist_movement: 'waitlist_movement_pkey waitlist_movement_request',
+    zone_offset: 'zone_offset_pkey',
   },
   constraint: {
     account: 'account_email_key account_family_id_fkey account_own_family_id_fkey account_photo_id_fkey account_pkey',
@@ -256,6 +258,7 @@ export const schemaParts: SchemaParts = {
       'waitlist_group_address_id_fkey waitlist_group_age_group_id_fkey waitlist_group_facility_id_fkey waitlist_group_family_id_fkey waitlist_group_number_key waitlist_group_pkey',
     waitlist_movement:
       'waitlist_movement_from_position_check waitlist_movement_pkey waitlist_movement_reason_check waitlist_movement_to_position_check',
+    zone_offset: 'zone_offset_pkey',
   },
   trigger: {
     age_group:

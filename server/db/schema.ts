@@ -837,6 +837,14 @@ export interface WaitlistMovementTable {
   reason: string;
 }
 
+export interface ZoneOffsetTable {
+  zone: string;
+  version: string;
+  starts: Timestamp[];
+  minutes: number[];
+  abbreviations: string[];
+}
+
 export interface DB {
   account: AccountTable;
   accountLink: AccountLinkTable;
@@ -907,4 +915,5 @@ export interface DB {
   unauthorizedPickup: UnauthorizedPickupTable;
   waitlistGroup: WaitlistGroupTable;
   waitlistMovement: WaitlistMovementTable;
+  zoneOffset: ZoneOffsetTable;
 }

@@ -26,6 +26,8 @@ export interface HttpServiceParts {
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
   /** Runs a handler in the caller's turn, so that no caller takes more than a fair share. */
   inTurn<T>(what: 'reads' | 'writes', caller: string, work: () => Promise<T>): Promise<T>;
+  /** Completes an answer before it is written. */
+  complete<T>(value: T): T;
   /** Called for every answer, unexpected error and incomplete body. Must not log private data. */
   observe(event: CallEvent): void;
   /** Routes outside the contract: files by signed address, webhooks, the OpenAPI document. */
@@ -100,7 +102,8 @@ async function answer(parts: HttpServiceParts, name: OperationName, c: Context<H
   try {
     response = await run(parts, name, operation, c, requestId);
   } catch (error) {
-    response = errorResponse(error);
+    // A conflict's details may be a record.
+    response = errorResponse(parts.complete(error));
     if (response.status >= 500) failure = { error };
     if (isInterrupted(error)) failure = { interrupted: true };
   }
@@ -146,7 +149,8 @@ async function run(
   // TypeScript cannot relate a handler to its operation's types inside a loop over all names.
   const handler = parts.handlers[name] as (input: unknown) => Promise<unknown>;
   const whose = caller?.familyId ?? address;
-  return render(operation, await parts.inTurn(writes ? 'writes' : 'reads', whose, () => handler(input)));
+  const value = await parts.inTurn(writes ? 'writes' : 'reads', whose, () => handler(input));
+  return render(operation, operation.answers ? value : parts.complete(value));
 }
 
 /** An id that cannot exist answers 404, like a missing record. */

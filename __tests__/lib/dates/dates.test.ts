@@ -24,7 +24,8 @@ import {
   weekdayOf,
 } from '@/lib/dates/dates';
 import { holidayOn } from '@/lib/dates/holidays';
-import { formatTime, isTimeZone, timeLeft, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';
+import { formatTime, isWallTime, timeLeft, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';
+import { isTimeZone } from '@/lib/dates/zone-table';
 import { parseLongDate } from '@/lib/dates/parse-long-date';
 import { BookingItemStatus } from '@/lib/enums';
 
@@ -323,6 +324,9 @@ describe('instants and time zones', () => {
     expect(isTimeZone('America/Toronto')).toBe(true);
     expect(isTimeZone('America/Nowhere')).toBe(false);
     expect(isTimeZone(undefined)).toBe(false);
+    expect(isWallTime('2027-03-14', '02:30', 'America/Toronto')).toBe(false);
+    expect(isWallTime('2027-03-14', '03:00', 'America/Toronto')).toBe(true);
+    expect(isWallTime('2027-03-14', '02:30', 'America/Phoenix')).toBe(true);
     expect(() => zonedInstant('2026-11-20', '24:00', 'America/Toronto')).toThrow(RangeError);
     expect(() => zonedInstant('2026-02-30', '10:00', 'America/Toronto')).toThrow(RangeError);
     expect(() => zonedInstant('2026-11-20', '10:00', 'America/Nowhere')).toThrow(RangeError);

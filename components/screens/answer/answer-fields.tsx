@@ -5,7 +5,8 @@ import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { shortDay } from '@/lib/dates/dates';
-import { plannedText, zoneName } from '@/lib/dates/instants';
+import { plannedText } from '@/lib/dates/instants';
+import { zoneName } from '@/lib/dates/zone-table';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
@@ -82,9 +83,10 @@ export const ReasonFields = ({ typed }: FieldsProps) => (
   </Labelled>
 );
 
-export const VisitFields = ({ page: { tour, timeZone }, typed }: FieldsProps) => {
+export const VisitFields = ({ page: { tour, timeZone, history }, typed }: FieldsProps) => {
   const { taken, preferredTimes, changeWanted } = tour!;
   const first = preferredTimes[0]?.date ?? '';
+  const latest = history.at(-1)!.at.slice(0, 10);
   return (
     <>
       {changeWanted && <p>Until the family confirms the new time, the confirmed one stands.</p>}
@@ -96,7 +98,7 @@ export const VisitFields = ({ page: { tour, timeZone }, typed }: FieldsProps) =>
           defaultValue={typed.get(answerField.visitDate) ?? first}
         />
       </Labelled>
-      <Labelled label="Time" hint={zoneName(timeZone)}>
+      <Labelled label="Time" hint={zoneName(timeZone, first || latest)}>
         <TextInput
           type="time"
           name={answerField.visitTime}

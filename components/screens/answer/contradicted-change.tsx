@@ -76,6 +76,7 @@ const deeds: Record<AffectedDeed, (count: number) => string> = {
   cancelDates: (count) => `${these(count)} cancelled.`,
   leaveOut: (count) => `${these(count)} left out of the care.`,
   cancelTour: () => 'The tour is cancelled.',
+  keepTime: () => 'The request keeps its times on your clocks.',
 };
 
 const isCharging = ({ request }: AffectedRequest) =>

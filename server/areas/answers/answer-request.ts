@@ -1,6 +1,6 @@
 import type { AnswerRequest, Body } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
-import { zonedInstant } from '@/lib/dates/instants';
+import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import type { RequestKind } from '@/lib/paths';
 import { answerNote, type FacilityAction } from '@/lib/requests/facility-answer';
 import { presentRequest } from '@/server/areas/answers/read-request';
@@ -53,6 +53,7 @@ const makes: Record<RequestKind, Partial<Record<FacilityAction, Make>>> = {
   tour: {
     scheduleTour: (deps, { id, asked, note, seen, timeZone }) => {
       const { date, time } = required(asked.visit, 'visit', 'Choose a date and a time.');
+      if (!isWallTime(date, time, timeZone)) throw invalid({ visit: skippedTimeText(date, time) });
       return tours.scheduleTour(deps, id, zonedInstant(date, time, timeZone), note, { ...seen, apart: true });
     },
     async offerStart(deps, { id, asked, note, seen }) {

@@ -15,6 +15,7 @@ import type { ChildPrice } from '@/lib/money/price-steps';
 import { insertNumbered } from '@/server/areas/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingGroupTable, CarePlanTable } from '@/server/db/schema';
+import { wallTime } from '@/server/db/wall-time';
 
 export type BookingGroupRow = Omit<
   Selectable<BookingGroupTable>,
@@ -197,7 +198,7 @@ export async function listUnmetGroups(
      WHERE g.family_id = ${familyId} AND g.status = ANY (${page.statuses}::smallint[])
        AND g.unmet_dismissed_at IS NULL AND EXISTS (
          SELECT FROM booking_item i
-          WHERE i.group_id = g.id AND i.date > (${page.now}::timestamptz AT TIME ZONE a.time_zone)::date
+          WHERE i.group_id = g.id AND i.date > ${wallTime(sql`${page.now}`, sql`a.time_zone`)}::date
             AND NOT EXISTS (
               SELECT FROM booking_item other JOIN booking_group later ON later.id = other.group_id
                WHERE other.child_id = i.child_id AND other.date = i.date

@@ -181,6 +181,7 @@ const words = {
   cancelDates: 'these dates are cancelled',
   leaveOut: 'these dates are left out of the care',
   cancelTour: 'the tour is cancelled',
+  keepTime: 'keeps its times on the facility’s clocks, and the family is told',
 } as const satisfies Record<AffectedDeed, string>;
 
 function lineOf({ number, request, dates, deed, refund, currency, byMonth }: AffectedRequest): string {

@@ -13,6 +13,7 @@ import { bookedCare, closesVisit, contradicted, type TermsChange } from '@/serve
 import { offerFreed, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/rows/care-terms';
+import { keepWallTimes } from '@/server/areas/facts/change-zone';
 import { openRequestsOf } from '@/server/areas/facts/rows';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -55,7 +56,10 @@ export async function changeFacts<T>(
     });
     const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
     // Run the cancellations to get the list. If it was not confirmed, the throw below rolls everything back.
-    const affected = await endContradicted(tx, frozen, facilityId, { changes, by: { contactId, note } });
+    const affected = [
+      ...(await keepWallTimes(tx, frozen, facilityId, changes)),
+      ...(await endContradicted(tx, frozen, facilityId, { changes, by: { contactId, note } })),
+    ];
     const code = codeOf(affected);
     if (affected.length > 0 && code !== confirmed) {
       const anew = confirmed === undefined ? '' : 'This is no longer the list that you confirmed. ';

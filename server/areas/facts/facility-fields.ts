@@ -1,7 +1,7 @@
 import type { StringSchema, ValidationError } from 'yup';
 import { AppError, invalid } from '@/lib/app-error';
 import { isCalendarDate } from '@/lib/dates/dates';
-import { isTimeZone } from '@/lib/dates/instants';
+import { isTimeZone } from '@/lib/dates/zone-table';
 import { CancellationPolicy, HalfDayPermanent, OwnerRole, ProgramCategory } from '@/lib/enums';
 import type { OwnableFact } from '@/lib/facilities/facts';
 import { cancellationPolicyLabels, ownerRoleLabels, weekdayLabels } from '@/lib/labels';

@@ -1,4 +1,6 @@
-import type { BookingStatus } from '@/lib/enums';
+import { wallClockIn } from '@/lib/dates/instants';
+import { zoneName } from '@/lib/dates/zone-table';
+import type { BookingStatus, TourStatus } from '@/lib/enums';
 import {
   type AboutRequest,
   type LocalInstant,
@@ -20,7 +22,45 @@ interface ReplyMail extends AboutRequest<BookingStatus> {
   reply: string;
 }
 
+interface ZoneMail<Status> extends AboutRequest<Status> {
+  /** The time zone before. */
+  before: string;
+  /** When the tour, or the first coming care, begins: what its clocks showed before the change, too. */
+  at: LocalInstant;
+}
+
+interface TourZoneMail extends ZoneMail<TourStatus> {
+  /** Otherwise care is offered. */
+  isVisit: boolean;
+}
+
+function writeZone({ facilityName, before, at: { at, timeZone } }: ZoneMail<unknown>, time: string) {
+  const { date } = wallClockIn(timeZone, at);
+  return {
+    subject: `${facilityName} corrected its time zone`,
+    paragraphs: [
+      `${facilityName} is in ${zoneName(timeZone, date)}, not ${zoneName(before, date)} as our pages said until now. Nothing else has changed: all times stay as they were on the facility’s clocks.`,
+      time,
+      'If you noted a time in your own calendar, please check it.',
+    ],
+  };
+}
+
 export const factsMails = {
+  bookingZone: mailAboutRequest<ZoneMail<BookingStatus>>('booking', {
+    topic: 'bookings',
+    write: (mail) => writeZone(mail, `The next day of care begins on ${writeInstant(mail.at)}.`),
+  }),
+  tourZone: mailAboutRequest<TourZoneMail>('tour', {
+    topic: 'tours',
+    write: (mail) =>
+      writeZone(
+        mail,
+        mail.isVisit
+          ? `Your tour is on ${writeInstant(mail.at)}.`
+          : `The care that is offered begins on ${writeInstant(mail.at)}.`,
+      ),
+  }),
   reviewAnswered: mailAboutRequest<ReplyMail>('booking', {
     topic: 'bookings',
     write: ({ facilityName, reply }) => ({

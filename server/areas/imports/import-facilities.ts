@@ -1,3 +1,5 @@
+import { minutesAhead } from '@/lib/dates/zone-table';
+import { joinWithAnd } from '@/lib/text/words';
 import { upsertList } from '@/server/areas/facilities/rows/writes';
 import { type DangerName, dangersOf } from '@/server/areas/imports/dangers';
 import { emptyReport, type ImportReport } from '@/server/areas/imports/import-report';
@@ -30,6 +32,7 @@ import { isWanted } from '@/server/areas/imports/rules/read-row';
 import { batchWriter, type BatchWriter, type FacilityToWrite } from '@/server/areas/imports/write-batch';
 import { mergeTowns } from '@/server/areas/search/rows/places';
 import type { Deps } from '@/server/areas/shared/deps';
+import { followWallTimes } from '@/server/areas/zones/follow-walls';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -111,10 +114,11 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   })) {
     fileDate = later(fileDate, listDate);
     const existing = known.get(about.key) ?? null;
-    const facility = existing ? underOwnFacts(listed, existing) : listed;
+    const wanted = existing ? underOwnFacts(listed, existing) : listed;
+    const facility = existing ? await underLiveRequests(tx, { report, about, existing, wanted }) : wanted;
     const changed = compare(report, about, existing, facility);
     watch.row(about, existing, listed);
-    if (existing) reportKept(report, about, facility, listed);
+    if (existing) reportKept(report, about, wanted, listed);
     if (!existing && !dryRun) await writer.add({ key: about.key, facility, listDate, known: null });
     else if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: existing });
     else if (existing && existing.sourceDate !== listDate) changes.redated.push({ id: existing.id, date: listDate });
@@ -129,7 +133,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   report.stopped = dangersOf(report, { open: stillOpen.length, allow, close, storedDate, fileDate });
   if (report.stopped.length > 0) throw new Stopped(report);
   if (dryRun) return report;
-  await write(tx, changes, writer);
+  await write(tx, changes, writer, now);
   await closeFacilities(
     tx,
     gone.map(({ id }) => id),
@@ -153,8 +157,19 @@ interface Changes {
   released: string[];
 }
 
-async function write(tx: Tx, { toWrite, redated, released }: Changes, writer: BatchWriter) {
-  for (const one of toWrite) await writer.add(one);
+async function write(tx: Tx, { toWrite, redated, released }: Changes, writer: BatchWriter, now: Date) {
+  for (const one of toWrite) {
+    await writer.add(one);
+    const { known, facility } = one;
+    if (!known || known.timeZone === facility.address.timeZone) continue;
+    // No live request is left, but past ones and mails at an hour keep their wall times.
+    await followWallTimes(tx, {
+      whose: { addressId: known.addressId },
+      before: (at) => minutesAhead(known.timeZone, at),
+      after: (at) => minutesAhead(facility.address.timeZone, at),
+      now,
+    });
+  }
   await writer.end();
   await setSourceDates(tx, redated);
   await takeReleasedFacts(tx, released);
@@ -162,6 +177,27 @@ async function write(tx: Tx, { toWrite, redated, released }: Changes, writer: Ba
 
 const writeList = (tx: Tx, { source, list: { name, url, attribution } }: FacilityMapping) =>
   upsertList(tx, { id: source, name, url: url ?? null, attribution: attribution ?? null });
+
+interface ListedChange {
+  report: ImportReport;
+  about: About;
+  existing: KnownFacility;
+  wanted: ImportedFacility;
+}
+
+/** What the row may change: another time zone, under live requests, is left to the desk, which tells the families. */
+async function underLiveRequests(
+  tx: Tx,
+  { report, about, existing: { id, timeZone }, wanted }: ListedChange,
+): Promise<ImportedFacility> {
+  const { address } = wanted;
+  if (address.timeZone === timeZone) return wanted;
+  const open = (await openRequestNumbers(tx, [id])).get(id);
+  if (!open) return wanted;
+  const reason = `The list says ${address.timeZone}, but ${joinWithAnd(open)} were agreed in ${timeZone}, which stays. To change it: npm run desk -- set ${id} time-zone ${address.timeZone}`;
+  report.lines.push({ what: 'noted', ...about, reason });
+  return { ...wanted, address: { ...address, timeZone } };
+}
 
 /** Adds a row's changes to the report; false if there are none. */
 function compare(

@@ -7,6 +7,7 @@ import { adultsOf } from '@/server/areas/family/rows/account';
 import { tourWaits } from '@/server/areas/tours/rows';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { NoticeTable } from '@/server/db/schema';
+import { wallTime } from '@/server/db/wall-time';
 
 export interface NoticeSubject {
   id: string;
@@ -34,8 +35,10 @@ export async function readNoticeSubjects(
     UNION ALL
     SELECT tour_group.id, children, NULL, NULL, NULL,
            CASE WHEN scheduled_at IS NULL THEN preferred_times
-                ELSE jsonb_build_array(jsonb_build_object('date', (
-                  coalesce((change_wanted ->> 'proposedAt')::timestamptz, scheduled_at) AT TIME ZONE time_zone)::date::text))
+                ELSE jsonb_build_array(jsonb_build_object('date', ${wallTime(
+                  sql`coalesce((change_wanted ->> 'proposedAt')::timestamptz, scheduled_at)`,
+                  sql`time_zone`,
+                )}::date::text))
                 END
       FROM tour_group JOIN facility_address ON facility_address.id = address_id
      WHERE family_id = ${familyId} AND tour_group.id = ANY (${ids}::uuid[])

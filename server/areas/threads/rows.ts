@@ -5,6 +5,7 @@ import type { ThreadSide } from '@/lib/requests/thread';
 import { hasContact } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { ThreadMessageTable } from '@/server/db/schema';
+import { wallTime } from '@/server/db/wall-time';
 
 const tables = { booking: 'bookingGroup', tour: 'tourGroup', waitlist: 'waitlistGroup' } as const;
 
@@ -22,8 +23,11 @@ const lastDays = {
        WHERE group_id = booking_group.id AND coalesce(status, 0) NOT IN (${NOT_APPROVED}, ${CANCELED})) END)
       FROM booking_group WHERE id = ${id}`,
   tour: (id: string) => sql`
-    SELECT (CASE tour_group.status WHEN ${TourStatus.SCHEDULED_TOUR} THEN scheduled_at
-              WHEN ${TourStatus.SCHEDULED_START} THEN confirmed_at END AT TIME ZONE time_zone)::date
+    SELECT ${wallTime(
+      sql`CASE tour_group.status WHEN ${TourStatus.SCHEDULED_TOUR} THEN scheduled_at
+            WHEN ${TourStatus.SCHEDULED_START} THEN confirmed_at END`,
+      sql`time_zone`,
+    )}::date
       FROM tour_group JOIN facility_address ON facility_address.id = address_id WHERE tour_group.id = ${id}`,
   waitlist: () => sql`SELECT NULL::date`,
 };

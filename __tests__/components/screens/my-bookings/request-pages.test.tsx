@@ -172,6 +172,16 @@ describe('a tour', () => {
     [TourStatus.TIMEOUT]: /^There was no answer in time, so this request expired\.$/,
   };
 
+  it('a browser whose zone data disagree shows the times of the answer’s offsets', async () => {
+    // No zone data of any year say this of Vancouver.
+    const offsets = [{ from: null, minutes: -600, abbreviation: 'XST' }];
+    const address = { ...aTour().address, timeZone: 'America/Vancouver', offsets };
+    const tour = aTour({ status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-12-10T20:30:00Z', address });
+    service.answer({ getTour: () => tour });
+    renderWithStore(<TourScreen id={tour.id} settings={aSettings()} />, { profile: aProfile() });
+    expect((await screen.findAllByText(/Thursday, December 10, 2026 at 10:30 AM/)).length).toBeGreaterThan(0);
+  });
+
   it('the tour page shows the number, times and address of the tour', async () => {
     show();
     await shown();

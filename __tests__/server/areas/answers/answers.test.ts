@@ -170,6 +170,11 @@ describe('a tour', () => {
   it('a tour gets a time, in the facility’s time zone, that the family confirms', async () => {
     const { answer, read } = await contactHere();
     const { id } = await here.tour();
+    const skipped = await answer('scheduleTour', { visit: { date: '2026-03-08', time: '02:30' } });
+    expect([skipped.status, errorOf(skipped)]).toEqual([
+      422,
+      { visit: expect.stringContaining('There is no 2:30 AM on March 8, 2026') },
+    ]);
     await answer('scheduleTour', { visit: { date: '2026-03-10', time: '10:30' } });
     expect((await read()).page.tour!.scheduledAt).toBe('2026-03-10T14:30:00.000Z');
     expect((await here.family.call('approveTour', { params: { id }, body: {} })).body.confirmedAt).not.toBeNull();

@@ -145,7 +145,12 @@ describe('tours and waitlists', () => {
     const seen = (await at.family.call('getTour', { params: { id: one.id } })).body;
     expect(seen.scheduledAt).toBe('2026-03-10T14:30:00.000Z');
     expect(await done('decline-tour', one.number, '--note', 'Our stove is broken.')).toContain('DECLINED_BY_FACILITY');
-    expect(await desk('schedule-tour', (await tour()).number, '2026-03-40', '10:30')).toMatchObject({ code: 2 });
+    const { number } = await tour();
+    expect(await desk('schedule-tour', number, '2026-03-40', '10:30')).toMatchObject({ code: 2 });
+    expect(await desk('schedule-tour', number, '2026-03-08', '02:30')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('There is no 2:30 AM on March 8, 2026, because the clocks go forward then.'),
+    });
   });
 
   test('a start is offered to the tour’s children, or to the named one', async () => {

@@ -101,6 +101,33 @@ test('closing a day first lists every request on it, and confirming the list end
   await done('approve-some', asked.number, wednesday);
 });
 
+test('another time zone first lists the live requests, which then keep their times, and their families are told', async () => {
+  const booking = await at.booking([tuesday]);
+  await approveBooking(at.service.deps, booking.id);
+  await runDue(at.service.deps);
+  const tour = await at.tour({}, at.facility);
+  await done('schedule-tour', tour.number, wednesday, '10:30');
+  const refused = await desk('set', at.facility.id, 'time-zone', 'America/Vancouver');
+  expect(refused.code).toBe(1);
+  const keeps = 'keeps its times on the facility’s clocks, and the family is told';
+  expect(lineOf(refused.text, booking.number)).toBe(`${booking.number} (Confirmed), Mar 10, 2026: ${keeps}`);
+  expect(lineOf(refused.text, tour.number)).toBe(`${tour.number} (Tour scheduled), Mar 11, 2026: ${keeps}`);
+  const read = async () => {
+    const { scheduledAt } = (await at.family.call('getTour', { params: { id: tour.id } })).body;
+    const { items, cancellationQuote } = await get(booking.id);
+    return [scheduledAt, items[0]!.startAt, cancellationQuote!.until];
+  };
+  expect(await read()).toEqual(['2026-03-11T14:30:00.000Z', '2026-03-10T12:00:00.000Z', '2026-03-09T12:00:00.000Z']);
+
+  await done('set', at.facility.id, 'time-zone', 'America/Vancouver', '--cancel', codeIn(refused.text));
+  // 10:30 and 8:00 there, too.
+  expect(await read()).toEqual(['2026-03-11T17:30:00.000Z', '2026-03-10T15:00:00.000Z', '2026-03-09T15:00:00.000Z']);
+  const mails = (await mailsTo(at.service, at.family.email)).filter(({ kind }) => kind.endsWith('Zone'));
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['bookingZone', 'tourZone']);
+  expect(mails.map(({ body }) => body).join()).toContain('Your tour is on Wednesday, March 11, 2026 at 10:30 AM PDT.');
+  expect(mails.map(({ body }) => body).join()).toContain('is in Pacific Time, not Eastern Time');
+});
+
 test('a list that has changed since it was confirmed is shown again', async () => {
   const first = await at.booking([tuesday]);
   await approveBooking(at.service.deps, first.id);

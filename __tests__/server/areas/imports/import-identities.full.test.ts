@@ -200,6 +200,33 @@ describe('a participating facility', () => {
     expect(report.stopped[0]).toContain(`It has open requests, which continue: ${open!.number}. --close "7"`);
   });
 
+  test('another time zone waits for the desk where requests are open; everything else changes', async () => {
+    await desk.run(file(fifty), mapping);
+    await takesPart('7');
+    const now = service.clock.now();
+    const { familyId } = await insertFamily(service.db, now);
+    const id = await insertBooking(service.db, now, { familyId, status: BookingStatus.APPROVED });
+    const { id: facilityId } = (await one('7'))!;
+    await service.db.updateTable('bookingGroup').set({ facilityId }).where('id', '=', id).execute();
+    const content = file(withRow(7, { PHONE: '416-555-2222' }));
+    const report = await desk.run(content, { ...mapping, timeZone: 'America/Winnipeg' });
+    expect(report).toMatchObject({ stopped: [], updated: 50 });
+    const noted = report.lines.filter(({ what }) => what === 'noted');
+    expect(noted).toEqual([expect.objectContaining({ key: '7', reason: expect.stringContaining('which stays') })]);
+    expect(noted[0]!.reason).toContain(`npm run desk -- set ${facilityId} time-zone America/Winnipeg`);
+    const zones = await service.db
+      .selectFrom('facilityAddress')
+      .innerJoin('facility', 'facility.id', 'facilityId')
+      .select(['sourceKey', 'phone', 'timeZone'])
+      .where('sourceKey', 'in', ['7', '8'])
+      .orderBy('sourceKey')
+      .execute();
+    expect(zones).toEqual([
+      { sourceKey: '7', phone: '+14165552222', timeZone: 'America/Toronto' },
+      { sourceKey: '8', phone: '+14165551008', timeZone: 'America/Winnipeg' },
+    ]);
+  });
+
   test('a participating facility is not closed by the mapping’s filter, which the report names', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');

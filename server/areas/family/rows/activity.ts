@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { BookingItemStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
+import { wallTime } from '@/server/db/wall-time';
 
 export interface ActivityFilter {
   childId: string;
@@ -27,7 +28,7 @@ export async function listActivity(db: Queryable, filter: ActivityFilter, page: 
           JOIN booking_group booking ON booking.id = item.group_id
           JOIN facility_address address ON address.id = booking.address_id
          WHERE item.child_id = child_activity.child_id
-         ORDER BY abs(item.date - (child_activity.at AT TIME ZONE address.time_zone)::date),
+         ORDER BY abs(item.date - ${wallTime(sql`child_activity.at`, sql`address.time_zone`)}::date),
                   item.status IN (${BookingItemStatus.APPROVED}, ${BookingItemStatus.ATTENDED}) DESC, item.id
          LIMIT 1)`.as('timeZone'),
     ])

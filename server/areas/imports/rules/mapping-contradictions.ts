@@ -1,4 +1,4 @@
-import { isTimeZone } from '@/lib/dates/instants';
+import { isTimeZone } from '@/lib/dates/zone-table';
 import { isRegion } from '@/lib/validation/postal-address';
 import { isListDate } from '@/server/areas/imports/rules/text';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@/lib/dates/instants';
+import { isTimeZone } from '@/lib/dates/zone-table';
 import { type Country, normalisePostalCode, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
 import { holds, type Row, textOf } from '@/server/areas/imports/rules/cells';
 import {

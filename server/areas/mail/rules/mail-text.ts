@@ -1,6 +1,7 @@
 import { formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, fullDate, weekdayOf } from '@/lib/dates/dates';
 import { plannedText } from '@/lib/dates/instants';
+import { zoneAbbreviation } from '@/lib/dates/zone-table';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { addressLine, type PostalPlace } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';
@@ -54,10 +55,8 @@ export const writeDates = (dates: readonly CalendarDate[]): string =>
     .join('; ');
 
 /** "Monday, November 23, 2026 at 9:30 AM EST", in the facility's own time: the reader may be in another zone. */
-export function writeInstant({ at, timeZone }: LocalInstant): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }).formatToParts(at);
-  return `${plannedText(at, timeZone)} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`;
-}
+export const writeInstant = ({ at, timeZone }: LocalInstant): string =>
+  `${plannedText(at, timeZone)} ${zoneAbbreviation(timeZone, at)}`;
 
 /** "$80.00 CAD": the reader may be in the other country. */
 export const writeMoney = ({ amount, currency }: { amount: number; currency: Currency }): string =>

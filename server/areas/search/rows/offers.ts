@@ -9,6 +9,7 @@ import {
   type SearchCriteria,
   type Sql,
 } from '@/server/areas/search/rows/search-criteria';
+import { wallTime } from '@/server/db/wall-time';
 
 /** Offers are joined only if the search filters or sorts by them; a page's own prices are read for its rows alone. */
 export const needsOffer = (c: SearchCriteria) =>
@@ -50,7 +51,7 @@ export function offers(c: SearchCriteria): Sql {
   const pools = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
   const offered = c.session.need === 'any' ? sql`true` : all(pools, ' AND ');
   const there =
-    c.agesOn.length > 1 ? sql`AND x.tomorrow = (${c.now}::timestamptz AT TIME ZONE b.time_zone)::date + 1` : sql``;
+    c.agesOn.length > 1 ? sql`AND x.tomorrow = ${wallTime(sql`${c.now}`, sql`b.time_zone`)}::date + 1` : sql``;
   const columns = all(
     kept.map((column) => sql.ref(column)),
     ', ',

@@ -9,6 +9,7 @@ import {
   type Walk,
 } from '@/server/areas/search/rows/search-criteria';
 import type { Queryable } from '@/server/db/connection';
+import { wallTime, wallTimeOfRow } from '@/server/db/wall-time';
 
 /** Whether the price shown is the address's usual one: the search names no hours, ages or days. */
 const isUsual = (c: SearchCriteria): boolean => !c.sessionAsked && c.agesOn.length === 0 && c.needs.length === 0;
@@ -212,8 +213,11 @@ function conditions(c: SearchCriteria): Sql[] {
   needs(c.halfDayPermanent !== null, () => sql`e.half_day_permanent = ${c.halfDayPermanent}`);
   needs(c.words.length > 0, () => areWritten(c.words));
   if (c.span) {
-    const today = sql`(${c.now}::timestamptz AT TIME ZONE e.time_zone)::date`;
-    parts.push(sql`${c.span.first}::date > ${today} AND ${c.span.last}::date <= ${today} + interval '12 months'`);
+    const today = sql`${wallTimeOfRow(sql`${c.now}`)}::date`;
+    // IS TRUE keeps it a hashed list of zones: as a join, it would change the plan.
+    parts.push(sql`(e.time_zone IN (
+      SELECT zone FROM zone_offset
+       WHERE ${c.span.first}::date > ${today} AND ${c.span.last}::date <= ${today} + interval '12 months')) IS TRUE`);
   }
   needs(c.openOn.length > 0, () => sql`e.open_on @> ${c.openOn}::smallint[]`);
   needs(c.openDays.length > 0, () => sql`NOT e.closed_days && ${c.openDays}::date[]`);
@@ -223,7 +227,7 @@ function conditions(c: SearchCriteria): Sql[] {
 
 /** Calendar days since facility `f` confirmed its places, in this time zone; null if it never did. */
 export const daysSinceConfirmed = ({ now }: SearchCriteria, timeZone: Sql): Sql => sql`
-  (${now}::timestamptz AT TIME ZONE ${timeZone})::date - (f.availability_confirmed_at AT TIME ZONE ${timeZone})::date`;
+  ${wallTime(sql`${now}`, timeZone)}::date - ${wallTime(sql`f.availability_confirmed_at`, timeZone)}::date`;
 
 /** Whether the places of entry `e` were confirmed within four weeks. */
 const isCertain = (c: SearchCriteria): Sql => sql`EXISTS (

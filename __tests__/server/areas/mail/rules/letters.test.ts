@@ -99,6 +99,23 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       change,
     })),
   ),
+  bookingZone: [
+    {
+      kind: 'bookingZone',
+      ...request,
+      status: BookingStatus.APPROVED,
+      before: 'America/Toronto',
+      at: { at: now, timeZone: 'America/Vancouver' },
+    },
+  ],
+  tourZone: [true, false].map((isVisit) => ({
+    kind: 'tourZone',
+    ...request,
+    status: isVisit ? TourStatus.SCHEDULED_TOUR : TourStatus.SCHEDULED_START,
+    before: 'America/Toronto',
+    at: { at: now, timeZone: 'America/Vancouver' },
+    isVisit,
+  })),
   reviewAnswered: [{ kind: 'reviewAnswered', ...request, status: BookingStatus.COMPLETED, reply: 'Thank you.' }],
   firstDay: ([null, 'Ada at the front desk'] as const).map((askFor) => ({
     kind: 'firstDay',
