@@ -73,15 +73,19 @@ export function addOffsets<T>(answer: T, now: Date): T {
   const { table } = known();
   const seen = new Map<string, ZoneOffsets | undefined>();
   if (table)
-    eachZoned(answer, (zoned) => {
-      const { timeZone } = zoned;
-      if (!seen.has(timeZone)) {
-        const spans = table(timeZone);
-        seen.set(timeZone, spans ? offsetsOf(spans, now) : undefined);
-      }
-      const offsets = seen.get(timeZone);
-      if (offsets) zoned.offsets = offsets;
-    }, ofAnswer);
+    eachZoned(
+      answer,
+      (zoned) => {
+        const { timeZone } = zoned;
+        if (!seen.has(timeZone)) {
+          const spans = table(timeZone);
+          seen.set(timeZone, spans ? offsetsOf(spans, now) : undefined);
+        }
+        const offsets = seen.get(timeZone);
+        if (offsets) zoned.offsets = offsets;
+      },
+      ofAnswer,
+    );
   return answer;
 }
 
@@ -89,9 +93,13 @@ export function addOffsets<T>(answer: T, now: Date): T {
 export function learnOffsets<T>(answer: T, depth = ofAnswer): T {
   const { table, learned } = known();
   if (!table)
-    eachZoned(answer, ({ timeZone, offsets }) => {
-      if (offsets) learned.set(timeZone, offsets.map(spanOf));
-    }, depth);
+    eachZoned(
+      answer,
+      ({ timeZone, offsets }) => {
+        if (offsets) learned.set(timeZone, offsets.map(spanOf));
+      },
+      depth,
+    );
   return answer;
 }
 

@@ -58,7 +58,7 @@ async function keepBooking(tx: Tx, deps: Deps, id: string, zoned: Zoned): Promis
     at: { at: first.startAt, timeZone },
   });
   const dates = [...new Set(coming.map(({ date }) => date))];
-  return { number, request: { kind: 'booking', status }, dates, currency, ...kept };
+  return { number, request: { kind: 'booking', status }, dates, currency, ...keepsTime };
 }
 
 async function keepTour(tx: Tx, deps: Deps, id: string, zoned: Zoned): Promise<AffectedRequest | null> {
@@ -78,7 +78,7 @@ async function keepTour(tx: Tx, deps: Deps, id: string, zoned: Zoned): Promise<A
   });
   const dates = scheduledAt ? [wallClockIn(timeZone, scheduledAt).date] : offered.map(({ date }) => date);
   const { currency } = change.after;
-  return { number, request: { kind: 'tour', status }, dates: [...new Set(dates)], currency, ...kept };
+  return { number, request: { kind: 'tour', status }, dates: [...new Set(dates)], currency, ...keepsTime };
 }
 
-const kept = { deed: 'keepTime', refund: 0, byMonth: false } as const;
+const keepsTime = { deed: 'keepTime', refund: 0, byMonth: false } as const;

@@ -1,6 +1,7 @@
+import { dayMs, hourMs } from '@/lib/dates/instants';
 import { minutesBy, setZoneTable } from '@/lib/dates/zone-table';
 import { followWallTimes } from '@/server/areas/zones/follow-walls';
-import { firstDifference, sampleDays } from '@/server/areas/zones/rules';
+import { type Clocks, firstDifference, samples } from '@/server/areas/zones/rules';
 import {
   announceZones,
   keptVersion,
@@ -45,15 +46,17 @@ async function renew(tx: Tx, { clock, log }: ZoneDeps): Promise<void> {
   if (kept !== null && kept >= zoneDataVersion) return;
   // Before there was a table, times were reckoned with the machine's own data.
   const before = kept === null ? null : await readKept(tx);
+  const now = clock.now();
+  const hours = samples(now, hourMs);
   for (const zone of await zonesInUse(tx)) {
-    const followed = await followWallTimes(tx, {
-      whose: { zone },
-      before: (at) => minutesBy(before, zone, at),
-      after: (at) => minutesBy(zoneData, zone, at),
-      now: clock.now(),
-      // Pages and mails differed where the machine's data and a browser's did.
-      laterHolds: kept === null,
-    });
+    const clocks = {
+      before: (at: number) => minutesBy(before, zone, at),
+      after: (at: number) => minutesBy(zoneData, zone, at),
+    };
+    // Nearly always: then no large table is read.
+    if (firstDifference(clocks.before, clocks.after, hours) === null) continue;
+    // Pages and mails differed where the machine's data and a browser's did.
+    const followed = await followWallTimes(tx, { whose: { zone }, ...clocks, now, laterHolds: kept === null });
     for (const one of followed)
       log.warn({ zone, from: kept ?? 'machine', to: zoneDataVersion, ...one }, 'instants follow their wall times');
   }
@@ -64,7 +67,7 @@ async function renew(tx: Tx, { clock, log }: ZoneDeps): Promise<void> {
 
 /** Logs where the table differs from the zone data of this machine and of PostgreSQL, for zones in use. */
 export async function compareZones({ db, clock, log }: ZoneDeps): Promise<void> {
-  const now = clock.now();
+  const days = samples(clock.now(), 10 * dayMs);
   const zones = await zonesInUse(db);
   log.info({ zoneData: zoneDataVersion, machine: process.versions.tz, zones: zones.length }, 'time zones');
   for (const zone of zones) {
@@ -73,17 +76,13 @@ export async function compareZones({ db, clock, log }: ZoneDeps): Promise<void> 
       continue;
     }
     const table = (at: number) => minutesBy(zoneData, zone, at);
-    reportDifference(
-      log,
-      { zone, of: 'machine' },
-      firstDifference(table, (at) => minutesBy(null, zone, at), now),
-    );
-    reportDifference(log, { zone, of: 'PostgreSQL' }, await firstOfPostgres(db, zone, table, now));
+    const ofMachine = firstDifference(table, (at) => minutesBy(null, zone, at), days);
+    reportDifference(log, { zone, of: 'machine' }, ofMachine);
+    reportDifference(log, { zone, of: 'PostgreSQL' }, await firstOfPostgres(db, zone, table, days));
   }
 }
 
-async function firstOfPostgres(db: Database, zone: string, table: (at: number) => number, now: Date) {
-  const days = sampleDays(now);
+async function firstOfPostgres(db: Database, zone: string, table: Clocks, days: readonly Date[]) {
   // Null: it does not know the zone, and need not.
   const minutes = await minutesOfPostgres(db, zone, days).catch(() => null);
   return minutes && (days.find((at, index) => table(at.getTime()) !== minutes[index]) ?? null);

@@ -12,10 +12,12 @@ export function followWall(at: Date, before: Clocks, after: Clocks): Date {
   return new Date(instantOfWall(time + minutes * minuteMs, after));
 }
 
-/** The first day, from `now` to two years ahead, on which two clocks differ; null if they agree. */
-export const firstDifference = (one: Clocks, other: Clocks, now: Date): Date | null =>
-  sampleDays(now).find((at) => one(at.getTime()) !== other(at.getTime())) ?? null;
+/** The first of these instants at which two clocks differ; null if they agree. */
+export const firstDifference = (one: Clocks, other: Clocks, at: readonly Date[]): Date | null =>
+  at.find((instant) => one(instant.getTime()) !== other(instant.getTime())) ?? null;
 
-/** Every tenth day from `now` to two years ahead. */
-export const sampleDays = (now: Date): Date[] =>
-  Array.from({ length: 74 }, (_, index) => new Date(now.getTime() + index * 10 * dayMs));
+/** From a year ago to two years ahead. */
+export function samples(now: Date, stepMs: number): Date[] {
+  const from = now.getTime() - 365 * dayMs;
+  return Array.from({ length: (3 * 365 * dayMs) / stepMs }, (_, index) => new Date(from + index * stepMs));
+}

@@ -1,5 +1,5 @@
 import { fullDate } from '@/lib/dates/dates';
-import { deadlineText, isWallTime, skippedTimeText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
+import { dayMs, deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import {
   addOffsets,
   isTimeZone,
@@ -13,7 +13,7 @@ import { refundUntil } from '@/lib/money/refund-terms';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
 import { CancellationPolicy } from '@/lib/enums';
 import { writeInstant } from '@/server/areas/mail/rules/mail-text';
-import { firstDifference, followWall } from '@/server/areas/zones/rules';
+import { firstDifference, followWall, samples } from '@/server/areas/zones/rules';
 import { zoneData } from '@/server/areas/zones/zone-data';
 
 beforeEach(() => setZoneTable(zoneData));
@@ -106,8 +106,14 @@ describe('when another table holds', () => {
   });
 
   test('the first difference is found, or none', () => {
-    const now = new Date('2026-05-01T12:00:00Z');
-    expect(firstDifference(toronto, toronto, now)).toBeNull();
-    expect(wallClockIn('America/Toronto', firstDifference(before, after, now)!).date).toBe('2026-05-01');
+    const days = samples(new Date('2026-10-01T12:00:00Z'), dayMs);
+    expect([days[0]!.toISOString(), days.at(-1)!.toISOString()]).toEqual([
+      '2025-10-01T12:00:00.000Z',
+      '2028-09-29T12:00:00.000Z',
+    ]);
+    expect(firstDifference(toronto, toronto, days)).toBeNull();
+    // On the older clocks it is winter all year.
+    expect(firstDifference(before, after, days)!.toISOString()).toBe('2025-10-01T12:00:00.000Z');
+    expect(firstDifference(before, after, days.slice(40))!.toISOString()).toBe('2026-03-09T12:00:00.000Z');
   });
 });
