@@ -10,7 +10,14 @@ import {
 import type { Tx } from '@/server/db/connection';
 
 /** Kinds that no deadline depends on: their wall time is kept to the minute. */
-const exact: readonly PromiseKind[] = ['visit', 'proposedVisit', 'morningMail', 'alertMail'];
+const exact: readonly PromiseKind[] = [
+  'visit',
+  'proposedVisit',
+  'firstDayMail',
+  'priceMail',
+  'morningMail',
+  'alertMail',
+];
 
 interface Following {
   whose: Whose;

@@ -107,6 +107,7 @@ export const promised = {
   bookingDue: { table: 'booking_group', ...column('due_at'), of: byAddress },
   bookingStart: { table: 'booking_group', ...column('first_start_at'), of: byAddress },
   firstDayMail: { table: 'booking_group', ...column('first_day_mail_at'), of: byAddress },
+  priceMail: { table: 'booking_group', ...column('price_due_at'), of: byAddress },
   day: {
     table: 'booking_item',
     ...column('start_at'),
