@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { addDays } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
-import { careDays, type DateMove, shareAmount, sumById, tellApart } from '@/server/areas/receipts/rules';
+import type { DateMove } from '@/lib/dates/booking-dates';
+import { careDays, shareAmount, sumById, tellApart } from '@/server/areas/receipts/rules';
 
 const amounts = (amount: number, ...weights: number[]) =>
   shareAmount(
