@@ -78,7 +78,7 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   // On Monday the mail also asks for the places.
   await openFromMailbox(theirs, email, 'places');
   await press(theirs.getByRole('button', { name: 'Yes, they’re right' }));
-  await expect(theirs.getByText('Families see that you confirmed your places today.')).toBeInViewport();
+  await expect(theirs.getByText('Families see that you confirmed your spots today.')).toBeInViewport();
 
   const morning = await openFromMailbox(theirs, email, 'morning');
   await press(theirs.getByRole('button', { name: 'Stop the morning e-mail' }));

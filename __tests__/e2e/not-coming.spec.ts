@@ -73,14 +73,14 @@ test(
     await expect(notComing(page).getByText(`Today, ${longDay(monday)} · Sick · ${house} knows.`)).toBeVisible();
     await expect(notComing(page).getByRole('button', { name: 'Leo isn’t coming today' })).toBeVisible();
     await expectAccessible(page);
-    expect(await mailed(own.address, family.email, `${house} knows you aren’t coming`)).toHaveLength(1);
+    expect(await mailed(own.address, family.email, `We told ${house}: Maya isn’t coming`)).toHaveLength(1);
 
     await press(notComing(page).getByRole('button', { name: 'Coming after all: Maya, today' }));
     await expect(page.getByText(`We told ${house} that Maya is coming today after all.`)).toBeInViewport();
     await expect(notComing(page).getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
 
     await page.goto(paths.booking(booking.id));
-    await expect(page.getByText('You said your child is coming after all')).toBeVisible();
+    await expect(page.getByText('You said Maya is coming after all')).toBeVisible();
     const file = page.waitForEvent('download');
     await press(page.getByRole('button', { name: 'Download confirmation (PDF)' }));
     const pdf = await file;

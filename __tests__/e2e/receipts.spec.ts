@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
@@ -51,9 +50,9 @@ test(
     // The list's copy is shown first; the move changes the rows' positions.
     await expect(notComing(to)).toBeVisible();
     await press(notComing(tuesday));
-    const question = confirmation(page).getByText(`${write(day)} will be refunded to your card.`, { exact: false });
-    await expect(question).toBeInViewport();
-    await press(confirmation(page).getByRole('button', { name: 'Not coming' }));
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(`We’ll refund ${write(day)} to your card`, { exact: false })).toBeInViewport();
+    await press(sheet.getByRole('button', { name: `Tell ${facility.name}` }));
     const sums = page.getByRole('table', { name: 'Price' });
     await expect(sums.getByRole('row', { name: `Paid after refunds ${write(2 * day)}` })).toBeVisible();
     await expect(sums.getByRole('row', { name: `Refunds ${write(-day)}` })).toBeVisible();

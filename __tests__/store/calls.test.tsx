@@ -13,7 +13,7 @@ import { ApiError } from '@/api/client/api-error';
 import { Toasts } from '@/components/layout/shell';
 import { createAppAsyncThunk, type StoreServices, type ThunkConfig } from '@/store/api-thunk';
 import { shownInPlace } from '@/store/listeners';
-import { loadBooking, moveBookingDate, selectBooking, shareAbsence } from '@/store/slices/bookings';
+import { loadBooking, moveBookingDate, selectBooking } from '@/store/slices/bookings';
 import { selectCalendarMonth } from '@/store/slices/facility';
 import { sessionEnded } from '@/store/slices/session';
 import { restoreToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
@@ -194,11 +194,10 @@ describe('toasts', () => {
     it('a stale answer shows no error, because its page says what changed', async () => {
       const group = aBooking({ version: 2 });
       const stale = () => refuse(409, 'This request has changed.', { details: { group } });
-      service.answer({ moveBookingDate: stale, shareAbsence: stale });
+      service.answer({ moveBookingDate: stale });
       const store = makeTestStore({ profile: aProfile() });
       const booking = { id: group.id, version: 1 };
       await store.dispatch(moveBookingDate({ booking, from: '2026-11-20', to: '2026-11-21' }));
-      await store.dispatch(shareAbsence({ booking, dates: ['2026-11-20'], refund: 0 }));
       expect(store.getState().toasts).toEqual([]);
       expect(selectBooking(store.getState(), group.id)?.version).toBe(2);
     });

@@ -18,7 +18,7 @@ import {
   zoneOffsets,
 } from '@/api/contract/fields';
 import { preferredTime } from '@/api/contract/tours-and-waitlists';
-import { version } from '@/api/contract/requests';
+import { moveAbout, version } from '@/api/contract/requests';
 import { newMessage, seenUpTo, thread } from '@/api/contract/threads';
 import { isTimeOfDay } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
@@ -84,13 +84,15 @@ export const answerRequest = entity('AnswerRequest', {
   children: list(
     shape({
       firstName: str(),
-      /** "2 years 3 months". */
+      /** "2 years 3 months", on `careDay`. */
       age: str(),
       /** Null if not stated, or not shown. */
       allergies: str().nullable(),
       medicalNotes: str().nullable(),
     }),
   ),
+  /** The day of care that ages are counted for, if it is ahead; else they are counted for today. */
+  careDay: date().nullable().optional(),
   /** Whether the family lets the facility see allergies and medical notes now. */
   seesHealth: bool(),
   note: str().nullable(),
@@ -155,6 +157,7 @@ export const answerRequest = entity('AnswerRequest', {
       /** The contact who made the move. */
       contactName: str().nullable(),
       note: str().nullable(),
+      about: moveAbout(),
     }),
   ),
 });

@@ -237,7 +237,7 @@ export const bookings = {
    * was settled otherwise.
    */
   resumePayment: { params: idParams, answer: bookingGroup },
-  /** Cancels single dates of a confirmed booking (product rule 4, "Changing single dates"). */
+  /** Gives up single dates of a confirmed booking for all of its children. Pages call `reportAbsence`. */
   shareAbsence: {
     params: idParams,
     body: shape({
@@ -250,8 +250,9 @@ export const bookings = {
     answer: bookingGroup,
   },
   /**
-   * A child isn't coming on these days, in all of the family's confirmed bookings. 409 with `details: {bookings}`, the bookings of
-   * these days as they are now, if they, a version or a refund differ from what was displayed.
+   * A child, and those of `siblings`, aren't coming on these days, in all of the family's confirmed bookings except `leftOut`. 409
+   * with `details: {bookings}`, the bookings of these days as they are now, if they, a version or a refund differ from what was
+   * displayed.
    */
   reportAbsence: {
     params: idParams,
@@ -265,6 +266,8 @@ export const bookings = {
           ![parent.from, until].every(isCalendarDate) ||
           (until >= parent.from && daysBetween(parent.from, until) < limits.absenceDaysMax),
       ),
+      siblings: list(id()).max(limits.itemsMax).optional(),
+      leftOut: list(id()).max(limits.itemsMax).optional(),
       bookings: list(shape({ id: id(), version: version(), refund: money() }))
         .min(1, 'Choose a day of care.')
         .max(limits.itemsMax),

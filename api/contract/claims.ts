@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { entity, shape, str, word } from '@/api/contract/fields';
+import { bool, entity, shape, str, word } from '@/api/contract/fields';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
 import { claimedFacilityId, claimFields } from '@/lib/validation/claims';
 
@@ -17,6 +17,8 @@ const claimLink = entity('FacilityClaim', {
   token: token(),
   /** Of the contact's link, once it is confirmed from the contact's own mailbox. */
   contactKey: string().strict().nullable().defined(),
+  /** Of an approved claim: the person was mailed a link to confirm and has not used it yet. */
+  linkSent: bool().optional(),
 });
 
 export const claims = {

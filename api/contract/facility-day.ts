@@ -53,7 +53,7 @@ const comingChild = shape({
   state: word(dayStates),
   /** Null: not marked, or marked at the desk. */
   marked: shape({ at: instant(), by: str() }).nullable(),
-  /** Null for a child who isn't coming. */
+  /** Null for a child who isn't coming and whose day was given up. */
   record: careRecord.nullable(),
 });
 
@@ -135,7 +135,7 @@ export const facilityDay = {
   readDayLink: { params: keyParams, answer: answerDay },
   markChild: {
     params: keyParams,
-    body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayMarks) }),
+    body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayStates) }),
     answer: answerDay,
   },
   mailRequestLink: { params: keyParams, body: shape({ ...tokenBody, itemId: id() }), answer: empty() },

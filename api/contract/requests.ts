@@ -53,6 +53,12 @@ const addressSummary = entity('AddressSummary', {
   offsets: zoneOffsets(),
 });
 
+/** Whom and which days a change of single days was about: `children` are first names, `movedTo` the new day of a moved one. */
+export const moveAbout = () =>
+  shape({ children: list(str()), dates: list(date()), movedTo: date().nullable() })
+    .optional()
+    .default(undefined);
+
 /** An entry of a request's history, oldest first. */
 export const move = <T extends number>(statuses: readonly T[]) =>
   shape({
@@ -62,6 +68,7 @@ export const move = <T extends number>(statuses: readonly T[]) =>
     by: word(['parent', 'facility', 'clock', 'payment'] as const),
     action: str(),
     note: str().nullable(),
+    about: moveAbout(),
   });
 
 export const version = () => int().min(1);

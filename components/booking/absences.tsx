@@ -7,7 +7,15 @@ import { Name, WithNames } from '@/components/ui/layout/name';
 import { addDays, longDay } from '@/lib/dates/dates';
 import { formatTime, todayIn, wallClockIn } from '@/lib/dates/instants';
 import { absenceReasonLabels } from '@/lib/labels';
-import { dayInWords, daysToReport, knowsText, type ReportedDay, reportedDays, toldText } from '@/lib/requests/absences';
+import {
+  comingAfterAllText,
+  dayInWords,
+  dayToReport,
+  knowsText,
+  type ReportedDay,
+  reportedDays,
+  toldText,
+} from '@/lib/requests/absences';
 import { useAppDispatch } from '@/store/hooks';
 import { loadBookings, undoAbsence } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
@@ -31,10 +39,10 @@ interface AbsencesProps {
 
 /** Per child: the days on which it isn't coming, and a button to report today or tomorrow (product rule 4). */
 export function Absences({ bookings, family, now }: AbsencesProps) {
-  const [reporting, setReporting] = useState<Children | null>(null);
+  const [reporting, setReporting] = useState<{ child: Children; date: string } | null>(null);
   const offered = family.flatMap((child) => {
-    const days = daysToReport(bookings, child.id, now);
-    return days ? [{ child, words: dayInWords(days.dates[0]!, days.today) }] : [];
+    const day = dayToReport(bookings, child.id, now);
+    return day ? [{ child, date: day.date, words: dayInWords(day.date, day.today) }] : [];
   });
   const absent = family.filter(({ id }) => reportedDays(bookings, id, now).length > 0);
   if (offered.length === 0 && absent.length === 0) return null;
@@ -45,8 +53,8 @@ export function Absences({ bookings, family, now }: AbsencesProps) {
       ))}
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          {offered.map(({ child, words }) => (
-            <Button key={child.id} variant="secondary" onClick={() => setReporting(child)}>
+          {offered.map(({ child, date, words }) => (
+            <Button key={child.id} variant="secondary" onClick={() => setReporting({ child, date })}>
               <span>
                 <Name>{child.firstName}</Name> isn’t coming {words}
               </span>
@@ -56,9 +64,10 @@ export function Absences({ bookings, family, now }: AbsencesProps) {
       )}
       {reporting && (
         <ReportAbsence
-          key={reporting.id}
-          child={reporting}
+          key={reporting.child.id}
+          family={family}
           bookings={bookings}
+          about={{ childId: reporting.child.id, date: reporting.date }}
           now={now}
           onClose={() => setReporting(null)}
         />
@@ -158,7 +167,7 @@ function useUndo() {
     if (undoAbsence.fulfilled.match(result)) {
       const told = toldText(
         result.payload.map(({ facility }) => facility),
-        `${child.firstName} is coming ${dayInWords(date, today)} after all`,
+        comingAfterAllText([child.firstName], dayInWords(date, today)),
       );
       dispatch(toastAdded('success', told));
     } else if (result.error.status === 409) {

@@ -21,7 +21,9 @@ import {
   bookingDeadline,
   bookingNextStep,
   childrenNames,
+  dateEntries,
   firstCareDay,
+  refundOutcome,
 } from '@/lib/requests/booking-facts';
 
 /** A place offered to a family on the waitlist, with its price and the answers. */
@@ -43,8 +45,10 @@ export function BookingProgress({ booking, now }: { booking: BookingGroup; now: 
   const expiresAt = booking.expiresAt ? new Date(booking.expiresAt) : null;
   const left = expiresAt && timeLeft(expiresAt, now, booking.address.timeZone);
   const difference = answerDifference(booking);
+  const refund = refundOutcome(booking);
   return (
     <>
+      {refund && <p className="text-lg font-bold">{refund}</p>}
       {difference && <p className="text-lg font-bold wrap-anywhere">{difference}</p>}
       {/* Announced when the parent or the facility changes the status. */}
       <p aria-live="polite" className="text-lg">
@@ -93,7 +97,10 @@ function dropInDays(booking: BookingGroup): DefinitionItem[] {
 /** Attended and missed days; permanent care has too many to list, so it shows a count. */
 function attendance(booking: BookingGroup): DefinitionItem[] {
   return ([Item.ATTENDED, Item.NOT_ATTENDED] as const).flatMap((status) => {
-    const entries = bookingDateEntries({ items: booking.items.filter((item) => item.status === status) });
+    const entries = dateEntries(
+      booking.items.filter((item) => item.status === status),
+      [],
+    );
     if (entries.length === 0) return [];
     const count = `${entries.length} ${entries.length === 1 ? 'day' : 'days'}`;
     const description = booking.type === BookingType.PERMANENT ? count : <BookingDates entries={entries} />;

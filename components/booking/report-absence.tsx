@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { Field } from '@/components/form/field/field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { Name, WithNames } from '@/components/ui/layout/name';
@@ -10,27 +11,37 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { addDays, formatDate } from '@/lib/dates/dates';
 import { formatTime, wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import { absenceReasonLabels, sessionTypeLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
 import {
   type AbsenceReason,
   absenceReasons,
   absencesOf,
+  absentParts,
   type BookingAbsence,
+  datesOf,
   daysInWords,
   daysToReport,
   knowsText,
+  namedParts,
+  notComingText,
   toldText,
+  whoIsNotComing,
 } from '@/lib/requests/absences';
-import { joinWithAnd } from '@/lib/text/words';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { loadBookings, reportAbsence } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
 
+type Children = readonly { id: string; firstName: string }[];
+
 interface ReportAbsenceProps {
-  child: { id: string; firstName: string };
+  /** Who can be chosen. */
+  family: Children;
   bookings: readonly BookingGroup[];
+  /** The first day, and what it was opened for: one child, or one booking, without which the others are left out at first. */
+  about: { date: string } & ({ childId: string } | { bookingId: string });
   now: Date;
   onClose: () => void;
 }
@@ -38,36 +49,77 @@ interface ReportAbsenceProps {
 const reasons = absenceReasons.map((value) => ({ value, label: absenceReasonLabels[value] }));
 
 /**
- * Reports a child absent in all bookings of these days, with what each refunds. Heavy (Headless UI): load it with next/dynamic. If
- * a booking has changed meanwhile, nothing is done, and the sheet shows the current ones.
+ * Reports children absent in their bookings of these days, with what each refunds and cancels. Heavy (Headless UI): load it with
+ * next/dynamic. If a booking has changed meanwhile, nothing is done, and the sheet shows the current ones.
  */
-export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsenceProps) {
+export function ReportAbsence({ family, bookings, about, now, onClose }: ReportAbsenceProps) {
   const dispatch = useAppDispatch();
   const id = useId();
-  const { dates: days, today } = daysToReport(bookings, child.id, now) ?? { dates: [], today: '' };
+  const withCare = (first: string, last: string) =>
+    family.filter((child) => absencesOf(bookings, { children: [child.id], from: first, until: last }).length > 0);
+  const [who, setWho] = useState(() => {
+    const [only, ...others] = withCare(about.date, about.date);
+    // Of several children in one booking the parent says who.
+    return 'childId' in about ? [about.childId] : only && others.length === 0 ? [only.id] : [];
+  });
+  const anyone = who.length > 0 ? who : family.map((child) => child.id);
+  const { dates: days, today } = daysToReport(bookings, anyone, now, about.date) ?? { dates: [], today: '' };
   const [first = ''] = days;
-  const [reason, setReason] = useState<AbsenceReason>('sick');
-  const [from, setFrom] = useState(first);
-  const [until, setUntil] = useState(first);
+  const [reason, setReason] = useState<AbsenceReason>(() =>
+    today !== '' && first > addDays(today, 1) ? 'away' : 'sick',
+  );
+  const [chosenFrom, setFrom] = useState(first);
+  const [chosenUntil, setUntil] = useState(first);
+  const from = days.includes(chosenFrom) ? chosenFrom : first;
+  const until = days.includes(chosenUntil) && chosenUntil >= from ? chosenUntil : from;
+  /** Bookings that the parent has ticked or unticked. */
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
+  const isTaken = (bookingId: string) =>
+    ticked[bookingId] ?? (!('bookingId' in about) || bookingId === about.bookingId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const absences = absencesOf(bookings, { childId: child.id, from, until });
-  const facilities = absences.map(({ booking }) => booking.facility);
-  const names = [...new Set(facilities.map(({ name }) => name))];
-  const dates = [...new Set(absences.flatMap((absence) => absence.dates))].sort();
+
+  const onTheseDays = withCare(from, until);
+  const offered = family.filter((child) => who.includes(child.id) || onTheseDays.includes(child));
+  const absences = byWeight(absencesOf(bookings, { children: who, from, until }));
+  const taken = absences.filter(({ booking }) => isTaken(booking.id));
+  const names = (some: readonly string[]) =>
+    family.filter((child) => some.includes(child.id)).map(({ firstName }) => firstName);
+  const said = ({ parts }: Pick<BookingAbsence, 'parts'>) =>
+    whoIsNotComing(namedParts(parts, family), (dates) => daysInWords(dates, today));
+  const missed = taken.flatMap(({ kept, released }) => [...kept, ...released]);
+  const title =
+    missed.length > 0
+      ? said({ parts: absentParts(missed, who) })
+      : who.length > 0
+        ? `${notComingText(names(who))} ${daysInWords([from], today)}`
+        : `Who isn’t coming ${daysInWords([from], today)}?`;
 
   async function send() {
     setBusy(true);
     setProblem(null);
-    const seen = absences.map(({ booking, refund }) => ({ id: booking.id, version: booking.version, refund }));
-    const result = await dispatch(reportAbsence({ childId: child.id, body: { reason, from, until, bookings: seen } }));
+    const [childId, ...siblings] = who;
+    const body = {
+      reason,
+      from,
+      until,
+      ...(siblings.length > 0 && { siblings }),
+      ...(taken.length < absences.length && {
+        leftOut: absences.flatMap(({ booking }) => (isTaken(booking.id) ? [] : [booking.id])),
+      }),
+      bookings: taken.map(({ booking, refund }) => ({ id: booking.id, version: booking.version, refund })),
+    };
+    const result = await dispatch(reportAbsence({ childId: childId!, body }));
     setBusy(false);
     if (reportAbsence.fulfilled.match(result)) {
-      const told = toldText(
-        result.payload.map(({ facility }) => facility),
-        `${child.firstName} isn’t coming ${daysInWords(dates, today)}`,
+      // Each facility hears of its own children and days.
+      const told = [...groupBy(taken, said)].map(([what, same]) =>
+        toldText(
+          same.map(({ booking }) => booking.facility),
+          what,
+        ),
       );
-      dispatch(toastAdded('success', told));
+      dispatch(toastAdded('success', told.join(' ')));
       onClose();
       return;
     }
@@ -84,23 +136,19 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
       open
       onClose={onClose}
       closeDisabled={busy}
-      title={
-        <WithNames text={`${child.firstName} isn’t coming ${daysInWords(dates, today)}`} names={[child.firstName]} />
-      }
+      title={<WithNames text={title} names={names(who)} />}
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          {absences.length > 0 && (
-            <Button busy={busy} onClick={() => void send()}>
-              {facilities.every(({ hasContact }) => hasContact) ? (
-                <span>
-                  Tell <Name>{joinWithAnd(names)}</Name>
-                </span>
-              ) : (
-                'Mark as not coming'
-              )}
+          {taken.length > 0 && (
+            <Button
+              variant={taken.some(({ ends }) => ends) ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={() => void send()}
+            >
+              <ButtonWords taken={taken} />
             </Button>
           )}
         </>
@@ -112,18 +160,25 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
             {problem}
           </Notice>
         )}
-        <Field id={`${id}reason`} label="Reason" group>
-          {(control) => (
-            <RadioGroup
-              {...control}
-              name={`${id}reason`}
-              choices={reasons}
-              value={reason}
-              onChange={setReason}
-              inline
-            />
-          )}
-        </Field>
+        {offered.length > 1 && (
+          <Field id={`${id}who`} label="Who isn’t coming?" group>
+            {(control) =>
+              offered.map((child) => (
+                <Checkbox
+                  key={child.id}
+                  {...(child === offered[0] && { id: control.id })}
+                  label={<Name>{child.firstName}</Name>}
+                  checked={who.includes(child.id)}
+                  onChange={({ target }) =>
+                    setWho(
+                      offered.flatMap((one) => ((one === child ? target.checked : who.includes(one.id)) ? one.id : [])),
+                    )
+                  }
+                />
+              ))
+            }
+          </Field>
+        )}
         {days.length > 1 && (
           <div className="grid grid-cols-2 gap-3">
             <Field id={`${id}from`} label="First day">
@@ -149,64 +204,139 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
             </Field>
           </div>
         )}
-        <ul aria-label="What happens" aria-live="polite" className="flex flex-col divide-y divide-line">
+        <ul aria-label="What happens" aria-live="polite" className="flex flex-col divide-y divide-line empty:hidden">
           {absences.map((absence) => (
-            <Consequence key={absence.booking.id} absence={absence} today={today} now={now} />
+            <Consequence
+              key={absence.booking.id}
+              absence={absence}
+              who={who.length > 1 ? said(absence) : null}
+              names={names(who)}
+              today={today}
+              now={now}
+              taken={absences.length > 1 || !isTaken(absence.booking.id) ? isTaken(absence.booking.id) : null}
+              onTake={(take) => setTicked({ ...ticked, [absence.booking.id]: take })}
+            />
           ))}
         </ul>
+        <Field id={`${id}reason`} label="Reason" group>
+          {(control) => (
+            <RadioGroup
+              {...control}
+              name={`${id}reason`}
+              choices={reasons}
+              value={reason}
+              onChange={setReason}
+              inline
+            />
+          )}
+        </Field>
       </div>
     </Dialog>
   );
 }
 
-function Consequence({ absence, today, now }: { absence: BookingAbsence; today: string; now: Date }) {
-  const { booking } = absence;
+/** What can't be undone comes first. */
+const byWeight = (absences: readonly BookingAbsence[]): BookingAbsence[] => {
+  const weight = ({ ends, released }: BookingAbsence) => (ends ? 0 : released.length > 0 ? 1 : 2);
+  return [...absences].sort((one, other) => weight(one) - weight(other));
+};
+
+/** "Tell Oak House", "Tell 3 facilities and cancel 1 booking". */
+function ButtonWords({ taken }: { taken: readonly BookingAbsence[] }) {
+  const facilities = taken.map(({ booking }) => booking.facility);
+  const [name = '', ...others] = [...new Set(facilities.map((facility) => facility.name))];
+  const tell = !facilities.every(({ hasContact }) => hasContact)
+    ? 'Mark as not coming'
+    : others.length > 0
+      ? `Tell ${others.length + 1} facilities`
+      : `Tell ${name}`;
+  const ending = taken.filter(({ ends }) => ends).length;
+  const cancel = ending === 1 ? ' and cancel 1 booking' : ending > 1 ? ` and cancel ${ending} bookings` : '';
   return (
-    <li className="py-3 first:pt-0 last:pb-0">
-      <p className="font-bold">
-        <Name>{booking.facility.name}</Name> · {sessionTypeLabels[booking.scheduleType]}
-      </p>
-      {sentencesOf(absence, today, now).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {!booking.facility.hasContact && (
-        <p>
-          <WithNames text={knowsText([booking.facility])} names={[booking.facility.name]} />
-        </p>
+    <span>
+      <WithNames text={`${tell}${cancel}`} names={[name]} />
+    </span>
+  );
+}
+
+interface ConsequenceProps {
+  absence: BookingAbsence;
+  /** Said where several children are chosen. */
+  who: string | null;
+  names: readonly string[];
+  today: string;
+  now: Date;
+  /** Whether the booking is chosen; null if there is nothing to choose. */
+  taken: boolean | null;
+  onTake: (taken: boolean) => void;
+}
+
+function Consequence({ absence, who, names, today, now, taken, onTake }: ConsequenceProps) {
+  const { booking } = absence;
+  const title = (
+    <strong>
+      <Name>{booking.facility.name}</Name> · {sessionTypeLabels[booking.scheduleType]}
+    </strong>
+  );
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      {taken === null ? (
+        <p>{title}</p>
+      ) : (
+        <Checkbox label={title} checked={taken} onChange={({ target }) => onTake(target.checked)} />
+      )}
+      {taken === false ? (
+        <p className="text-ink-soft">This booking stays as it is.</p>
+      ) : (
+        <>
+          {who && (
+            <p>
+              <WithNames text={`${who}.`} names={names} />
+            </p>
+          )}
+          <Sentences {...{ absence, today, now }} />
+          {!booking.facility.hasContact && (
+            <p>
+              <WithNames text={knowsText([booking.facility])} names={[booking.facility.name]} />
+            </p>
+          )}
+        </>
       )}
     </li>
   );
 }
 
 /** What is refunded, what becomes of the spot, and until when it can be undone. */
-function sentencesOf(
-  { booking, kept, released, refund, ends, dates }: BookingAbsence,
-  today: string,
-  now: Date,
-): string[] {
+function Sentences({ absence, today, now }: Pick<ConsequenceProps, 'absence' | 'today' | 'now'>): ReactNode {
+  const { booking, kept, released, refund, ends, dates, parts } = absence;
   const { price, type, address } = booking;
-  const days = (some: typeof kept) => [...new Set(some.map(({ date }) => date))];
+  const spot = parts.flatMap(({ children }) => children).length > 1 ? 'spots' : 'spot';
   const on = (some: typeof kept) => {
-    const words = daysInWords(days(some), today);
-    return dates.length > days(some).length ? `${words.charAt(0).toUpperCase()}${words.slice(1)}: ` : '';
+    const words = daysInWords(datesOf(some), today);
+    return dates.length > datesOf(some).length ? `${words.charAt(0).toUpperCase()}${words.slice(1)}: ` : '';
   };
-  const sentences: string[] = [];
-  if (kept.length > 0) {
-    const price = type === BookingType.PERMANENT ? 'The monthly price stays the same.' : 'It’s too late for a refund.';
-    const [first] = kept;
-    const begins = new Date(first!.startAt);
-    const undo =
-      kept.length > 1
-        ? 'You can undo each day until its session begins.'
-        : begins > now
-          ? `You can undo this until ${formatTime(wallClockIn(address.timeZone, begins).time)}${first!.date === today ? '' : ' that day'}.`
-          : 'The session has begun, so you can’t undo this.';
-    sentences.push(`${on(kept)}${price} You keep the spot. ${undo}`);
-  }
-  if (released.length > 0) {
-    const money = `We’ll refund ${formatMoney(refund, price.currency)} to your card and release the spot to other families.`;
-    const end = ends ? ' This booking has no other days, so we’ll cancel it.' : '';
-    sentences.push(`${on(released)}${money}${end} You can’t undo this.`);
-  }
-  return sentences;
+  const [item] = kept;
+  const begins = item && new Date(item.startAt);
+  const undo =
+    datesOf(kept).length > 1
+      ? 'You can undo each day until its session begins.'
+      : begins && begins > now
+        ? `You can undo this until ${formatTime(wallClockIn(address.timeZone, begins).time)}${item.date === today ? '' : ' that day'}.`
+        : 'The session has begun, so you can’t undo this.';
+  const stays = type === BookingType.PERMANENT ? 'The monthly price stays the same.' : 'It’s too late for a refund.';
+  return (
+    <>
+      {released.length > 0 && (
+        <Notice
+          tone="warning"
+          title={
+            ends ? 'This booking has no other days, so we’ll cancel it. You can’t undo this.' : 'You can’t undo this.'
+          }
+        >
+          {`${on(released)}We’ll refund ${formatMoney(refund, price.currency)} to your card and release the ${spot} to other families.`}
+        </Notice>
+      )}
+      {kept.length > 0 && <p>{`${on(kept)}${stays} You keep the ${spot}. ${undo}`}</p>}
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { todayIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-import { bookingLabel, childrenNames } from '@/lib/requests/booking-facts';
+import { bookingLabel, childrenNames, missedText } from '@/lib/requests/booking-facts';
 import { askedOfBooking, datesAhead } from '@/lib/requests/lead-on';
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import { useAppDispatch } from '@/store/hooks';
@@ -37,6 +37,7 @@ const othersShown = 2;
 function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
   const { facility, address, history, type, items } = booking;
   const today = todayIn(address.timeZone, now);
+  const missed = missedText(booking);
   const note = history.findLast(({ by }) => by === 'facility')?.note;
   return (
     <Card as="article" className="flex flex-col gap-2">
@@ -48,6 +49,7 @@ function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
         </h3>
         <StatusLabel {...bookingLabel(booking)} />
       </div>
+      {missed && <p className="font-bold">{missed}</p>}
       <p className="text-sm text-ink-soft">
         <FactLine>
           {type === BookingType.PERMANENT ? 'Permanent care' : daysInBrief(datesAhead(items, today))}

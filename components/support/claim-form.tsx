@@ -59,8 +59,8 @@ export function ClaimForm({ facility }: ClaimFormProps) {
         }
       >
         <p>
-          If the list has an e-mail address for <Name>{claimed}</Name>, we sent a link there. Open it to say yes.
-          Otherwise, we’ll check your request and e-mail you.
+          If there’s an e-mail from us at the address that the list has for <Name>{claimed}</Name>, open its link to say
+          yes. If not, we’ll check your request and e-mail you.
         </p>
       </Notice>
     );

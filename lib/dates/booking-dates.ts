@@ -4,11 +4,14 @@ import {
   type CalendarDate,
   compareDates,
   dateParts,
+  daysBetween,
   eachDate,
   formatDate,
+  monthOf,
   weekdayOf,
 } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { joinWithAnd } from '@/lib/text/words';
 
 /** A booking date: a plain date, or a date with its status (product section 3). */
 export type BookingDateEntry = CalendarDate | { date: CalendarDate; status: BookingItemStatus | null };
@@ -45,6 +48,37 @@ export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = 
   const days = [...new Set([start, end])].map((date) => formatDate(date, 'MMM d')).join(' - ');
   if (!showYear) return days;
   return `${days}, ${[...new Set([dateParts(start).year, dateParts(end).year])].join(' - ')}`;
+}
+
+/** "Nov 28", "Dec 7 and 8", "Nov 30 - Dec 2 and Dec 9": for a sentence about days that are near. */
+export function datesText(dates: readonly CalendarDate[]): string {
+  const days = groupBookingDates(dates).flatMap((run) =>
+    daysBetween(run.start, run.end) === 1 ? [run.start, run.end].map((date) => ({ start: date, end: date })) : [run],
+  );
+  return joinWithAnd(
+    days.map(({ start, end }, index) => {
+      const before = days[index - 1];
+      if (start !== end) return `${formatDate(start, 'MMM d')} - ${formatDate(end, 'MMM d')}`;
+      const follows = before !== undefined && before.start === before.end && monthOf(before.end) === monthOf(start);
+      return formatDate(start, follows ? 'd' : 'MMM d');
+    }),
+  );
+}
+
+/** A date that a parent moved to another day. */
+export interface DateMove {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** The dates that were moved to another day and not back, so that only the other day counts. @param moves oldest first */
+export function movedAway(moves: readonly DateMove[]): ReadonlySet<CalendarDate> {
+  const away = new Set<CalendarDate>();
+  for (const { from, to } of moves) {
+    away.add(from);
+    away.delete(to);
+  }
+  return away;
 }
 
 export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;

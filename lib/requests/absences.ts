@@ -27,15 +27,24 @@ interface ChildItem {
 export const isReported = ({ status, notComing }: Pick<ChildItem, 'status' | 'notComing'>): boolean =>
   notComing !== null && status === BookingItemStatus.APPROVED;
 
-export interface AbsentDays {
-  childId: string;
-  /** Inclusive. */
-  from: CalendarDate;
-  until: CalendarDate;
+/** Which days of which children. */
+type AbsentDays = { children: readonly string[] } & (
+  { /** Inclusive. */ from: CalendarDate; until: CalendarDate } | { dates: readonly CalendarDate[] }
+);
+
+const isMeant = (days: AbsentDays, date: CalendarDate) =>
+  'dates' in days ? days.dates.includes(date) : date >= days.from && date <= days.until;
+
+/** Children who miss the same dates. */
+interface AbsentPart {
+  /** Ids. */
+  children: string[];
+  dates: CalendarDate[];
 }
 
 /** What an absence changes in one booking. */
 export interface Absence<I> {
+  parts: AbsentPart[];
   dates: CalendarDate[];
   /** Minor units. */
   refund: number;
@@ -47,26 +56,79 @@ export interface Absence<I> {
   ends: boolean;
 }
 
-/** Null if the child has no session to miss on these days. */
-export function absenceOf<I extends ChildItem>(items: readonly I[], { childId, from, until }: AbsentDays) {
+/**
+ * Null if the children have no session to miss on these days.
+ *
+ * @param keeps false: sessions without a refund are given up, too
+ */
+export function absenceOf<I extends ChildItem>(items: readonly I[], days: AbsentDays, keeps = true) {
   const missed = items.filter(
     (item) =>
-      item.childId === childId &&
-      item.date >= from &&
-      item.date <= until &&
+      item.childId !== null &&
+      days.children.includes(item.childId) &&
+      isMeant(days, item.date) &&
       item.absence !== null &&
       item.notComing === null,
   );
   if (missed.length === 0) return null;
-  const released = missed.filter(({ absence }) => absence!.refund > 0);
+  const released = missed.filter(({ absence }) => !keeps || absence!.refund > 0);
   return {
-    dates: [...new Set(missed.map(({ date }) => date))].sort(),
+    parts: absentParts(missed, days.children),
+    dates: datesOf(missed),
     refund: released.reduce((sum, { absence }) => sum + absence!.refund, 0),
     released,
-    kept: missed.filter(({ absence }) => absence!.refund === 0),
+    kept: missed.filter((item) => !released.includes(item)),
     ends: items.every((item) => !isLive(item) || released.includes(item)),
   } satisfies Absence<I>;
 }
+
+/** In the order of the children. */
+export function absentParts(missed: readonly ChildItem[], children: readonly string[]): AbsentPart[] {
+  const parts = new Map<string, AbsentPart>();
+  for (const id of children) {
+    const dates = datesOf(missed.filter(({ childId }) => childId === id));
+    if (dates.length === 0) continue;
+    const known = parts.get(dates.join());
+    if (known) known.children.push(id);
+    else parts.set(dates.join(), { children: [id], dates });
+  }
+  return [...parts.values()];
+}
+
+/** Sorted, each once. */
+export const datesOf = (items: readonly { date: CalendarDate }[]): CalendarDate[] =>
+  [...new Set(items.map(({ date }) => date))].sort();
+
+/** Children who miss the same dates, by first name. */
+export interface NamedPart {
+  names: readonly string[];
+  dates: readonly CalendarDate[];
+}
+
+export const namedParts = (
+  parts: readonly AbsentPart[],
+  family: readonly { id: string; firstName: string }[],
+): NamedPart[] =>
+  parts.map(({ children, dates }) => ({
+    names: family.filter(({ id }) => children.includes(id)).map(({ firstName }) => firstName),
+    dates,
+  }));
+
+/** "Maya isn’t coming", "Maya and Leo aren’t coming". @param unnamed for children who are no longer on record */
+export const notComingText = (names: readonly string[], unnamed = 'your child'): string =>
+  names.length > 1 ? `${joinWithAnd(names)} aren’t coming` : `${names[0] ?? unnamed} isn’t coming`;
+
+/** "Maya is coming after all". @param when "today", "on Nov 28"; none where the days stand beside it */
+export function comingAfterAllText(names: readonly string[], when = '', unnamed = 'your child'): string {
+  const who = names.length > 1 ? `${joinWithAnd(names)} are` : `${names[0] ?? unnamed} is`;
+  return when ? `${who} coming ${when} after all` : `${who} coming after all`;
+}
+
+/** "Maya and Leo aren’t coming on Dec 8". @param write the dates, with "on" if the sentence needs it */
+export const whoIsNotComing = (
+  parts: readonly NamedPart[],
+  write: (dates: readonly CalendarDate[]) => string,
+): string => joinWithAnd(parts.map(({ names, dates }) => `${notComingText(names)} ${write(dates)}`));
 
 export interface BookingAbsence extends Absence<BookingGroup['items'][number]> {
   booking: BookingGroup;
@@ -80,30 +142,44 @@ export const absencesOf = (bookings: readonly BookingGroup[], days: AbsentDays):
   });
 
 interface DaysToReport {
-  /** From the first one, which is today or tomorrow, up to a month. */
+  /** Up to a month from the first one on. */
   dates: CalendarDate[];
   /** At the first one's facility. */
   today: CalendarDate;
 }
 
-/** The days on which the child can be reported absent; null without one today or tomorrow. Today counts until the facility closes. */
-export function daysToReport(bookings: readonly BookingGroup[], childId: string, now: Date): DaysToReport | null {
+/** The days on which one of the children can be reported absent; null without any. Today counts until the facility closes. */
+export function daysToReport(
+  bookings: readonly BookingGroup[],
+  children: readonly string[],
+  now: Date,
+  from: CalendarDate = '',
+): DaysToReport | null {
   const open = bookings
     .flatMap((booking) =>
       booking.items
-        .filter((item) => item.childId === childId && item.absence !== null && item.notComing === null)
-        .filter(({ date }) => !isOver(booking, date, now))
+        .filter(
+          (item) => item.absence !== null && item.notComing === null && children.some((id) => id === item.childId),
+        )
+        .filter(({ date }) => date >= from && !isDayOver(booking, date, now))
         .map(({ date }) => ({ date, today: todayIn(booking.address.timeZone, now) })),
     )
     .sort((one, other) => compareDates(one.date, other.date));
   const [first] = open;
-  if (!first || first.date > addDays(first.today, 1)) return null;
+  if (!first) return null;
   const last = addDays(first.date, limits.absenceDaysMax - 1);
-  const dates = [...new Set(open.map(({ date }) => date))].filter((date) => date <= last);
-  return { dates, today: first.today };
+  return { dates: datesOf(open).filter((date) => date <= last), today: first.today };
 }
 
-function isOver({ facility, address }: BookingGroup, date: CalendarDate, now: Date): boolean {
+/** The next of these days, if it is today or tomorrow. */
+export function dayToReport(bookings: readonly BookingGroup[], childId: string, now: Date) {
+  const days = daysToReport(bookings, [childId], now);
+  const date = days?.dates[0];
+  return days && date && date <= addDays(days.today, 1) ? { date, today: days.today } : null;
+}
+
+/** Whether the facility has closed on this day. */
+export function isDayOver({ facility, address }: BookingGroup, date: CalendarDate, now: Date): boolean {
   const clock = wallClockIn(address.timeZone, now);
   if (date !== clock.date) return date < clock.date;
   const hours = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));

@@ -1,33 +1,54 @@
 import type { BookingGroup, BookingItem, Child } from '@/api/contract/types';
-import { type BookingDateEntry, formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
+import {
+  type BookingDateEntry,
+  type DateMove,
+  formatBookingDateRun,
+  groupBookingDates,
+  isLive,
+  movedAway,
+} from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, formatDate, longDate } from '@/lib/dates/dates';
 import { deadlineText, todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
-import { bookingMoney, type MoneyState } from '@/lib/money/booking-money';
+import { bookingMoney, type MoneyState, moneyWords } from '@/lib/money/booking-money';
 import { awaitsBank } from '@/lib/money/charges';
-import { formatMoney } from '@/lib/money/money';
+import { formatMoney, moneyIn } from '@/lib/money/money';
 import type { RefundFacts } from '@/lib/money/refund-terms';
 import { heldUntil, isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 import { joinWithAnd } from '@/lib/text/words';
 import { bookingWorkflow, endedUnpaid } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
-/**
- * A booking's dates with their status, one entry per date regardless of the number of children. Omits dates that the
- * parent gave up or moved while others remain; a request that came to nothing names all that were asked for, as its
- * mail does.
- */
-export function bookingDateEntries(booking: {
-  items: readonly Pick<BookingItem, 'date' | 'status'>[];
-}): BookingDateEntry[] {
+type DatedItem = Pick<BookingItem, 'date' | 'status'>;
+
+/** The dates of these items with their status, without those that `moves` (oldest first) moved to another day. */
+export function dateEntries(items: readonly DatedItem[], moves: readonly DateMove[]): BookingDateEntry[] {
   const byDate = new Map<string, BookingDateEntry>();
-  const kept = booking.items.filter(({ status }) => status !== BookingItemStatus.CANCELED);
-  for (const { date, status } of kept.some(isLive) ? kept : booking.items) {
+  const kept = items.filter(({ status }) => status !== BookingItemStatus.CANCELED);
+  const away = movedAway(moves);
+  for (const { date, status } of kept.some(isLive) ? kept : items.filter((item) => !away.has(item.date))) {
     if (!byDate.has(date)) byDate.set(date, { date, status });
   }
   return [...byDate.values()];
 }
+
+/**
+ * A booking's dates with their status, one entry per date regardless of the number of children. Omits dates that the
+ * parent gave up or moved while others remain; a request that came to nothing names all that were asked for, as its
+ * mail does, and of a moved day the last one.
+ */
+export const bookingDateEntries = ({
+  items,
+  history,
+}: {
+  items: readonly DatedItem[];
+  history: readonly Pick<BookingGroup['history'][number], 'about'>[];
+}): BookingDateEntry[] =>
+  dateEntries(
+    items,
+    history.flatMap(({ about }) => (about?.movedTo ? about.dates.map((from) => ({ from, to: about.movedTo! })) : [])),
+  );
 
 /** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
 export function childrenNames(booking: { children: readonly Pick<Child, 'firstName'>[] }): string {
@@ -57,6 +78,19 @@ const fromWaitlist = (expires: string | null) =>
 const offerAccepted = 'You accepted the spot. We’re charging your card now.';
 const bankAsks = (expires: string | null) =>
   `Your bank needs you to approve this payment. Approve it${expires ? ` by ${expires}` : ''}. We’re still holding your spots.`;
+
+/** Whose turn it was, by the status in which the time ran out. */
+const missed: Partial<Record<BookingStatus, string>> = {
+  [BookingStatus.NEW]: 'The facility didn’t answer in time.',
+  [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: 'You didn’t answer in time.',
+  [BookingStatus.PAYMENT_FAILED]: 'It wasn’t paid in time.',
+};
+
+/** What was missed, of a request that has timed out; null for any other. */
+export function missedText({ status, history }: Withdrawn): string | null {
+  const last = status === BookingStatus.TIMEOUT ? history.findLast(({ to }) => to === status) : undefined;
+  return (last?.from && missed[last.from]) ?? null;
+}
 
 /** Appended to an unpaid part of an all-or-none week. */
 const unpaidWeek =
@@ -105,7 +139,7 @@ export function bookingNextStep(booking: NextStepOf, expires: string | null): st
   const ofPlan = planStep(booking, expires);
   if (ofPlan !== null) return ofPlan;
   const money = cameToNothing.includes(status) ? neverCharged[bookingMoney(booking).state] : undefined;
-  return [nextSteps[status](expires), money].filter(Boolean).join(' ');
+  return [missedText(booking) ?? nextSteps[status](expires), money].filter(Boolean).join(' ');
 }
 
 /** A booking's status label. Confirmed care that the parent has ended shows its last day: "Ends December 31". */
@@ -125,6 +159,19 @@ type Withdrawn = Pick<BookingGroup, 'status' | 'history'>;
 const isWithdrawn = ({ status, history }: Withdrawn): boolean =>
   status === BookingStatus.CANCELED_BY_PARENT &&
   history.some(({ action, by }) => action === 'withdraw' && by === 'clock');
+
+/** What became of the money of a cancelled drop-in, for the first line of its page; null for any other booking. */
+export function refundOutcome(
+  booking: Parameters<typeof bookingMoney>[0] & { price: Pick<BookingGroup['price'], 'currency'> },
+): string | null {
+  const money = bookingMoney(booking);
+  if (!cancelled.includes(booking.status) || money.paid === 0 || money.monthly) return null;
+  const write = moneyIn(booking.price.currency);
+  if (money.refunded === 0) return `No refund. You paid ${write(money.paid)}.`;
+  if (money.net === 0) return `${moneyWords(money, write).sum}.`;
+  return `Refund: ${write(money.refunded)} of the ${write(money.paid)} you paid.`;
+}
+const cancelled: readonly BookingStatus[] = [BookingStatus.CANCELED_BY_PARENT, BookingStatus.CANCELED_BY_FACILITY];
 
 type Awaiting = Pick<BookingGroup, 'expiresAt' | 'firstStartAt'> & {
   address: Pick<BookingGroup['address'], 'timeZone'>;

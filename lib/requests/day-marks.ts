@@ -25,7 +25,7 @@ export const dayStateLabels = {
   away: 'Not coming',
 } as const satisfies Record<DayState, string>;
 
-/** The marks that each state offers, with the words of the button. */
+/** The marks that each state of a booked day offers, with the words of the button. A child may come although the family said no. */
 export const marksFrom = {
   expected: [
     { to: 'here', label: 'Here' },
@@ -33,5 +33,5 @@ export const marksFrom = {
   ],
   here: [{ to: 'expected', label: 'Undo' }],
   didNotCome: [{ to: 'expected', label: 'Undo' }],
-  away: [],
+  away: [{ to: 'here', label: 'Here' }],
 } as const satisfies Record<DayState, readonly { to: DayMark; label: string }[]>;

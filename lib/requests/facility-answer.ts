@@ -1,9 +1,12 @@
 import type { AnswerRequest } from '@/api/contract/types';
+import { datesText } from '@/lib/dates/booking-dates';
 import { deadlineText, plannedText } from '@/lib/dates/instants';
 import { longDay } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
+import { comingAfterAllText, notComingText } from '@/lib/requests/absences';
 import { ordinal } from '@/lib/text/words';
 import { type bookingWorkflow, endedUnpaid } from '@/lib/workflow/booking';
+import type { MoveAbout } from '@/lib/workflow/move-words';
 import type { tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { MoveName } from '@/lib/workflow/workflow';
@@ -187,5 +190,17 @@ const moveWords = {
   waitlist: WordsOf<typeof waitlistWorkflow>;
 };
 
-export const facilityMoveText = (kind: View['kind'], by: string, action: string): string =>
-  (moveWords[kind] as Readonly<Record<string, string>>)[`${by} ${action}`] ?? action;
+/** Changes of single days; null where the table says all there is to say. */
+const changeWords: Readonly<Record<string, (about: MoveAbout) => string | null>> = {
+  'parent absence': ({ children }) => `The family said ${notComingText(children, 'a child')}`,
+  'parent comingAfterAll': ({ children }) => `The family said ${comingAfterAllText(children, '', 'the child')}`,
+  'parent reschedule': ({ dates, movedTo }) =>
+    movedTo && `The family moved ${datesText(dates)} to ${datesText([movedTo])}`,
+  'parent decline': ({ dates }) => `The family cancelled ${datesText(dates)}`,
+};
+
+export function facilityMoveText(kind: View['kind'], by: string, action: string, about?: MoveAbout): string {
+  const move = `${by} ${action}`;
+  const said = about && kind === 'booking' ? changeWords[move]?.(about) : null;
+  return said ?? (moveWords[kind] as Readonly<Record<string, string>>)[move] ?? action;
+}

@@ -1,5 +1,8 @@
+import { datesText } from '@/lib/dates/booking-dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { bookingStatusLabels, tourStatusLabels, waitlistStatusLabels } from '@/lib/labels';
+import { comingAfterAllText, notComingText } from '@/lib/requests/absences';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import type { confirmedTourWorkflow, tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
@@ -127,12 +130,22 @@ const beginnings: Readonly<Record<string, string>> = {
   approve: 'Spot accepted by you',
 };
 
+/** A change of single days. */
+export interface MoveAbout {
+  /** First names. */
+  children: string[];
+  dates: CalendarDate[];
+  movedTo: CalendarDate | null;
+}
+const unknown: MoveAbout = { children: [], dates: [], movedTo: null };
+
 /** Moves that don't change a booking's status. */
-const unmoved: Readonly<Record<string, string>> = {
-  decline: 'Ended by you',
-  absence: 'You said your child isn’t coming',
-  comingAfterAll: 'You said your child is coming after all',
-  reschedule: 'Date moved by you',
+const unmoved: Readonly<Record<string, (about: MoveAbout) => string>> = {
+  decline: () => 'Ended by you',
+  absence: ({ children }) => `You said ${notComingText(children)}`,
+  comingAfterAll: ({ children }) => `You said ${comingAfterAllText(children)}`,
+  reschedule: ({ dates, movedTo }) =>
+    movedTo === null ? 'Date moved by you' : `You moved ${datesText(dates)} to ${datesText([movedTo])}`,
 };
 
 interface Move<S extends number> {
@@ -140,6 +153,7 @@ interface Move<S extends number> {
   to: S;
   by: Actor;
   action: string;
+  about?: MoveAbout | undefined;
 }
 type Words<S extends number> = Record<S, { [A in Actor]?: Readonly<Record<string, string>> }>;
 
@@ -151,7 +165,7 @@ const wordsFor =
 const ofBooking = wordsFor<B>(bookingWords, bookingStatusLabels);
 /** "Accepted by the facility". */
 export const bookingMoveText = (move: Move<B>): string =>
-  (move.from === move.to && unmoved[move.action]) || ofBooking(move);
+  (move.from === move.to && unmoved[move.action]?.(move.about ?? unknown)) || ofBooking(move);
 const ofTour = wordsFor<T>(tourWords, tourStatusLabels);
 export const tourMoveText = (move: Move<T>): string => {
   const moving: Words<T>[T] = movingTourWords;

@@ -76,14 +76,7 @@ export const chooseBookingCard = createAppAsyncThunk<
 export const resumePayment = createAppAsyncThunk<BookingGroup, string>('bookings/resumePayment', (id, { extra }) =>
   extra.api.resumePayment({ params: { id } }),
 );
-/** Cancels single dates for the displayed refund (product rule 4, "Changing single dates"). */
-export const shareAbsence = createAppAsyncThunk<
-  BookingGroup,
-  { booking: Seen<BookingGroup>; dates: string[]; refund: number }
->('bookings/shareAbsence', ({ booking: { id, version }, dates, refund }, { extra }) =>
-  extra.api.shareAbsence({ params: { id }, body: { version, dates, refund } }),
-);
-/** A child isn't coming, in all bookings as displayed. Rejects with 409 if one has changed; the sheet then says so. */
+/** Children aren't coming, in the chosen bookings as displayed. Rejects with 409 if one has changed; the sheet then says so. */
 export const reportAbsence = createAppAsyncThunk<BookingGroup[], { childId: string; body: Body<'reportAbsence'> }>(
   'bookings/reportAbsence',
   async ({ childId, body }, { extra }) => (await extra.api.reportAbsence({ params: { id: childId }, body })).bookings,
@@ -156,15 +149,7 @@ export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFil
 const slice = createGroupSlice('bookings', [...bookingLists, 'unmet'] as const, {
   loadList: loadBookings,
   load: loadBooking,
-  answers: [
-    approveBooking,
-    declineBooking,
-    chooseBookingCard,
-    dismissUnmetBooking,
-    shareAbsence,
-    moveBookingDate,
-    resumePayment,
-  ],
+  answers: [approveBooking, declineBooking, chooseBookingCard, dismissUnmetBooking, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
   several: {
     match: isAnyOf(reportAbsence.fulfilled, undoAbsence.fulfilled),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -27,7 +28,7 @@ function Dates({ id }: { id: string }) {
   return booking && <ChangeDates booking={booking} now={now} />;
 }
 async function show(booking: BookingGroup, answers: Parameters<typeof service.answer>[0] = {}) {
-  service.answer({ ...answers, getBooking: () => booking });
+  service.answer({ listUpcomingBookings: () => aPage([booking]), ...answers, getBooking: () => booking });
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(loadBooking(booking));
   return renderWithStore(
@@ -40,50 +41,105 @@ async function show(booking: BookingGroup, answers: Parameters<typeof service.an
   );
 }
 const button = (name: string) => screen.getByRole('button', { name });
-const proceed = async (user: Awaited<ReturnType<typeof show>>['user']) => {
-  const asked = await screen.findByRole('alertdialog');
-  const go = within(asked).getByRole('button', { name: 'Not coming' });
-  await waitFor(() => expect(go).toBeEnabled());
-  await user.click(go);
-};
+type Shown = Awaited<ReturnType<typeof show>>;
+/** The sheet about Monday, November 9. */
+async function openSheet(user: Shown['user'], title: string) {
+  await user.click(button('Not coming on Monday, November 9'));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+const tell = 'Tell Robin Hill Child Care';
 
 describe('giving up a date', () => {
-  it('giving up a date states the refund, asks, and sends what was seen', async () => {
+  it('giving up a date names the child and states the refund, marks what can’t be undone, and sends what was seen', async () => {
     const sent: unknown[] = [];
     const left = confirmed({
       version: 2,
       items: [item('2026-11-09', { status: 5, absence: null }), item('2026-11-10')],
     });
-    const { user } = await show(confirmed(), { shareAbsence: ({ body }) => (sent.push(body), left) });
+    const { user } = await show(confirmed(), { reportAbsence: (call) => (sent.push(call), { bookings: [left] }) });
     expect(screen.getAllByText('Tell us by Sunday, November 8 at 7:30 AM to get $80.00 back.')).toHaveLength(2);
-    await user.click(button('Not coming on Monday, November 9'));
-    const asked = await screen.findByRole('alertdialog', { name: 'Not coming on Monday, November 9?' });
-    expect(asked).toHaveTextContent(
-      '$80.00 will be refunded to your card. This amount is available until Sunday, November 8',
+    const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
+    expect(sheet.getByRole('listitem')).toHaveTextContent(
+      /Full DayWarningYou can’t undo this\.We’ll refund \$80\.00 to your card and release the spot to other families\.$/,
     );
-    await proceed(user);
-    expect(await screen.findByText('To give up your only date, cancel the booking.')).toBeVisible();
-    expect(sent).toEqual([{ version: 1, dates: ['2026-11-09'], refund: 8000 }]);
+    expect(sheet.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: tell }));
+    expect(await screen.findByText(/^We told Robin Hill Child Care that Ada isn’t coming on Monday/)).toBeVisible();
+    const days = { from: '2026-11-09', until: '2026-11-09' };
+    const bookings = [{ id: anId(300), version: 1, refund: 8000 }];
+    expect(sent).toMatchObject([{ params: { id: anId(220) }, body: { reason: 'away', ...days, bookings } }]);
     expect(screen.queryByText('Monday, November 9')).not.toBeInTheDocument();
   });
 
-  it('giving up a date asks again with the new amount when the booking changed meanwhile', async () => {
+  it('of several children in a booking, the parent says who isn’t coming', async () => {
+    const sent: unknown[] = [];
+    const children = [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Leo' })];
+    const items = [item('2026-11-09'), item('2026-11-09', { id: anId(340), childId: anId(221) }), item('2026-11-10')];
+    const booking = confirmed({ children, items });
+    const { user } = await show(booking, {
+      reportAbsence: (call) => (sent.push(call), { bookings: [{ ...booking, version: 2 }] }),
+    });
+    const sheet = await openSheet(user, 'Who isn’t coming on Monday, November 9?');
+    expect(sheet.queryByRole('button', { name: tell })).not.toBeInTheDocument();
+    await user.click(sheet.getByRole('checkbox', { name: 'Leo' }));
+    expect(await screen.findByRole('dialog', { name: 'Leo isn’t coming on Monday, November 9' })).toBeVisible();
+    await user.click(sheet.getByRole('checkbox', { name: 'Ada' }));
+    expect(sheet.getByRole('listitem')).toHaveTextContent(
+      /Ada and Leo aren’t coming on Monday, November 9\..*We’ll refund \$160\.00 to your card and release the spots/,
+    );
+    await user.click(sheet.getByRole('button', { name: tell }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { params: { id: anId(220) }, body: { siblings: [anId(221)], bookings: [{ refund: 16_000 }] } },
+      ]),
+    );
+  });
+
+  it('giving up the only date says first that the booking is cancelled, and leaves the child’s other bookings alone', async () => {
+    const sent: unknown[] = [];
+    const only = confirmed({ items: [item('2026-11-09')] });
+    const other = confirmed({
+      id: anId(301),
+      facility: { ...only.facility, name: 'Lantern House' },
+      items: [item('2026-11-09', { id: anId(350) })],
+    });
+    const { user } = await show(only, {
+      listUpcomingBookings: () => aPage([only, other]),
+      reportAbsence: ({ body }) => (sent.push(body), { bookings: [{ ...only, version: 2 }] }),
+    });
+    const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /WarningThis booking has no other days, so we’ll cancel it\. You can’t undo this\.We’ll refund \$80/,
+      ),
+      expect.stringMatching(/^Lantern House · Full DayThis booking stays as it is\.$/),
+    ]);
+    await user.click(sheet.getByRole('button', { name: `${tell} and cancel 1 booking` }));
+    await waitFor(() => expect(sent).toMatchObject([{ leftOut: [anId(301)], bookings: [{ id: anId(300) }] }]));
+  });
+
+  it('giving up a date sends nothing when the booking changed meanwhile, and shows the new amount', async () => {
     const sent: unknown[] = [];
     const late = { refund: 0, until: null };
     const other = confirmed({ version: 2, items: [item('2026-11-09', { absence: late }), item('2026-11-10')] });
-    const { user } = await show(confirmed(), {
-      shareAbsence: ({ body }) => {
+    let now = confirmed();
+    const { user } = await show(now, {
+      listUpcomingBookings: () => aPage([now]),
+      reportAbsence: ({ body }) => {
         sent.push(body);
-        return body.version === 2 ? { ...other, version: 3 } : refuse(409, 'Changed.', { details: { group: other } });
+        now = other;
+        return body.bookings[0]!.version === 2
+          ? { bookings: [{ ...other, version: 3 }] }
+          : refuse(409, 'Your bookings have changed.', { details: { bookings: [other] } });
       },
     });
-    await user.click(button('Not coming on Monday, November 9'));
-    await proceed(user);
-    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('it is too late for a refund'));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('Nothing has been done.');
-    await proceed(user);
+    const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
+    await user.click(sheet.getByRole('button', { name: tell }));
+    expect(await sheet.findByRole('alert')).toHaveTextContent('Your bookings have changed.');
+    expect(sheet.getByRole('listitem')).toHaveTextContent('It’s too late for a refund. You keep the spot.');
+    await user.click(sheet.getByRole('button', { name: tell }));
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual({ version: 2, dates: ['2026-11-09'], refund: 0 });
+    expect(sent[1]).toMatchObject({ bookings: [{ version: 2, refund: 0 }] });
   });
 
   it('a permanent booking keeps its monthly price and shows only a few of its days at first', async () => {

@@ -139,7 +139,7 @@ describe('the page for facilities', () => {
     await send(user);
     const notice = await screen.findByRole('status');
     expect(notice).toHaveTextContent(
-      'If the list has an e-mail address for Fern House, we sent a link there. Open it to say yes. Otherwise, we’ll check your request and e-mail you.',
+      'If there’s an e-mail from us at the address that the list has for Fern House, open its link to say yes. If not, we’ll check your request and e-mail you.',
     );
     expect(within(notice).getByText('We got your request')).toHaveFocus();
     expect(sent).toEqual([{ licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' }]);

@@ -39,6 +39,16 @@ describe('a facility’s answer', () => {
     expect(facilityMoveText(kind, by, action)).toMatch(/^[A-Z]/);
   });
 
+  it.each([
+    ['absence', { children: ['Maya', 'Leo'], movedTo: null }, 'The family said Maya and Leo aren’t coming'],
+    ['absence', { children: [], movedTo: null }, 'The family said a child isn’t coming'],
+    ['comingAfterAll', { children: ['Maya'], movedTo: null }, 'The family said Maya is coming after all'],
+    ['reschedule', { children: [], movedTo: '2026-12-11' }, 'The family moved Dec 10 to Dec 11'],
+    ['decline', { children: [], movedTo: null }, 'The family cancelled Dec 10'],
+  ])('a change of single days (%s) names children and days', (action, about, text) => {
+    expect(facilityMoveText('booking', 'parent', action, { dates: ['2026-12-10'], ...about })).toBe(text);
+  });
+
   it('has an action for every move of a facility', () => {
     const own = new Set(
       moves.filter(([, by, action]) => by === 'facility' && action !== 'release').map(([, , action]) => action),

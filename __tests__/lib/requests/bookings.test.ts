@@ -2,10 +2,11 @@ import { anId, now } from '@/__tests__/support/builders/ids';
 import { aBooking, aBookingItem, aChildSummary, aPayment, aTour } from '@/__tests__/support/builders/requests';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
-import { firstCareDate } from '@/lib/dates/booking-dates';
+import { datesText, firstCareDate } from '@/lib/dates/booking-dates';
 import {
   BookingItemStatus as Item,
   BookingStatus,
+  BookingType,
   DayPart,
   SessionType,
   TourStatus,
@@ -13,14 +14,29 @@ import {
   Weekday,
 } from '@/lib/enums';
 import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/facilities/age-group';
-import { absenceOf, daysInWords, daysToReport, knowsText, reportedDays, toldText } from '@/lib/requests/absences';
+import {
+  absenceOf,
+  comingAfterAllText,
+  daysInWords,
+  daysToReport,
+  dayToReport,
+  knowsText,
+  namedParts,
+  notComingText,
+  reportedDays,
+  toldText,
+  whoIsNotComing,
+} from '@/lib/requests/absences';
 import {
   answerDifference,
+  bookingDateEntries,
   bookingDeadline,
   bookingLabel,
   bookingNextStep,
+  missedText,
   nextCareDay,
   nextInCare,
+  refundOutcome,
   startingOn,
   statedToBring,
 } from '@/lib/requests/booking-facts';
@@ -229,6 +245,62 @@ describe('facts of a booking', () => {
   });
 });
 
+describe('the end of a booking', () => {
+  const item = (date: string, status: ItemStatus) => aBookingItem({ date, status });
+  type ItemStatus = BookingGroup['items'][number]['status'];
+  const moved = (from: string, to: string) => ({ about: { children: [], dates: [from], movedTo: to } });
+  const gone = Item.CANCELED;
+
+  test.each<[string, BookingGroup['items'], ReturnType<typeof moved>[], string[]]>([
+    [
+      'all days of a request that came to nothing',
+      [item('2026-11-09', gone), item('2026-11-10', gone)],
+      [],
+      ['09', '10'],
+    ],
+    [
+      'the last day of one that was moved',
+      [item('2026-11-09', gone), item('2026-11-10', gone), item('2026-11-11', gone)],
+      [moved('2026-11-09', '2026-11-10'), moved('2026-11-10', '2026-11-11')],
+      ['11'],
+    ],
+    [
+      'a day that was moved and came back',
+      [item('2026-11-09', gone), item('2026-11-09', gone), item('2026-11-11', gone)],
+      [moved('2026-11-09', '2026-11-11'), moved('2026-11-11', '2026-11-09')],
+      ['09'],
+    ],
+    ['the remaining days of a live one', [item('2026-11-09', gone), item('2026-11-10', Item.APPROVED)], [], ['10']],
+  ])('names %s', (_, items, history, days) => {
+    expect(bookingDateEntries({ items, history })).toMatchObject(days.map((day) => ({ date: `2026-11-${day}` })));
+  });
+
+  const payment = (refunded: number) => aPayment({ status: 'succeeded', amount: 16_000, refunded });
+  const byParent = BookingStatus.CANCELED_BY_PARENT;
+  test.each<[Partial<BookingGroup>, string | null]>([
+    [{ status: byParent, payments: [payment(16_000)] }, 'Full refund: $160.00.'],
+    [{ status: byParent, payments: [payment(8_000)] }, 'Refund: $80.00 of the $160.00 you paid.'],
+    [{ status: byParent, payments: [payment(0)] }, 'No refund. You paid $160.00.'],
+    [{ status: byParent, payments: [] }, null],
+    [{ status: BookingStatus.CANCELED_BY_FACILITY, payments: [payment(16_000)] }, 'Full refund: $160.00.'],
+    [{ status: BookingStatus.APPROVED, payments: [payment(8_000)] }, null],
+    [{ status: byParent, type: BookingType.PERMANENT, payments: [payment(0)] }, null],
+  ])('says what is refunded (%#)', (given, text) => expect(refundOutcome(aBooking(given))).toBe(text));
+
+  test.each([
+    [BookingStatus.NEW, 'The facility didn’t answer in time.'],
+    [BookingStatus.WAITING_FOR_PARENTS_APPROVAL, 'You didn’t answer in time.'],
+    [BookingStatus.PAYMENT_FAILED, 'It wasn’t paid in time.'],
+  ])('says what was missed when time ran out in status %i', (from, text) => {
+    const expired = { at: '2026-11-02T15:00:00Z', by: 'clock', action: 'expire', note: null } as const;
+    const history = [{ ...expired, from, to: BookingStatus.TIMEOUT }];
+    const booking = aBooking({ status: BookingStatus.TIMEOUT, history });
+    expect(missedText(booking)).toBe(text);
+    expect(bookingNextStep(booking, null)).toBe(`${text} You haven’t been charged.`);
+    expect(missedText({ ...booking, status: BookingStatus.COMPLETED })).toBeNull();
+  });
+});
+
 describe('absences', () => {
   /** The rules of a child who isn't coming, and of first days (product rule 4). */
   const [ada, ben] = [anId(220), anId(221)];
@@ -243,7 +315,7 @@ describe('absences', () => {
     aBooking({ status: BookingStatus.APPROVED, items, ...over });
 
   describe('What an absence changes in a booking', () => {
-    const days = { childId: ada, from: mon, until: tue };
+    const days = { children: [ada], from: mon, until: tue };
     test.each<[string, ItemFacts[], object | null]>([
       ['a day without a refund stays booked', [item(mon)], { dates: [mon], refund: 0, ends: false }],
       [
@@ -279,6 +351,72 @@ describe('absences', () => {
       if (expected === null) expect(absenceOf(items, days)).toBeNull();
       else expect(absenceOf(items, days)).toMatchObject(expected);
     });
+
+    test('Of several children, each misses its own days, and the booking ends only if none of them has another', () => {
+      const items = [
+        item(mon, { absence: refunded }),
+        item(tue, { absence: refunded }),
+        item(mon, { childId: ben, absence: refunded }),
+      ];
+      const both = { children: [ada, ben], from: mon, until: tue };
+      expect(absenceOf(items, both)).toMatchObject({
+        parts: [
+          { children: [ada], dates: [mon, tue] },
+          { children: [ben], dates: [mon] },
+        ],
+        dates: [mon, tue],
+        refund: 24_000,
+        ends: true,
+      });
+      expect(absenceOf(items, { ...both, until: mon })).toMatchObject({
+        parts: [{ children: [ada, ben], dates: [mon] }],
+        refund: 16_000,
+        ends: false,
+      });
+      expect(absenceOf(items, { children: [ada, ben], dates: [tue] })).toMatchObject({ dates: [tue], ends: false });
+    });
+
+    test('Without keeping days that are not refunded, they are given up, too', () => {
+      const items = [item(mon), item(tue, { absence: refunded }), item(wed)];
+      expect(absenceOf(items, days, false)).toMatchObject({ kept: [], released: [{ date: mon }, { date: tue }] });
+      expect(absenceOf(items, days)).toMatchObject({ kept: [{ date: mon }], released: [{ date: tue }] });
+    });
+  });
+
+  describe('Who isn’t coming', () => {
+    const family = [
+      { id: ada, firstName: 'Maya' },
+      { id: ben, firstName: 'Leo' },
+    ];
+    const on = (dates: readonly string[]) => `on ${datesText(dates)}`;
+    test.each([
+      [[{ children: [ada], dates: [mon] }], 'Maya isn’t coming on Nov 9'],
+      [[{ children: [ada, ben], dates: [mon] }], 'Maya and Leo aren’t coming on Nov 9'],
+      [
+        [
+          { children: [ada], dates: [mon, tue, wed] },
+          { children: [ben], dates: [tue] },
+        ],
+        'Maya isn’t coming on Nov 9 - Nov 11 and Leo isn’t coming on Nov 10',
+      ],
+    ])('is named with the days (%#)', (parts, text) => {
+      expect(whoIsNotComing(namedParts(parts, family), on)).toBe(text);
+    });
+
+    test('is your child once it is no longer on record', () => {
+      expect(notComingText([])).toBe('your child isn’t coming');
+      expect(comingAfterAllText([])).toBe('your child is coming after all');
+      expect(comingAfterAllText(['Maya', 'Leo'], 'today')).toBe('Maya and Leo are coming today after all');
+    });
+
+    test.each([
+      [[mon], 'Nov 9'],
+      [[tue, mon], 'Nov 9 and 10'],
+      [[mon, tue, wed], 'Nov 9 - Nov 11'],
+      [[mon, wed, '2026-11-13'], 'Nov 9, 11 and 13'],
+      [['2026-11-30', '2026-12-01'], 'Nov 30 and Dec 1'],
+      [[mon, tue, wed, '2026-11-16'], 'Nov 9 - Nov 11 and Nov 16'],
+    ])('has near days in few words: %j', (dates, text) => expect(datesText(dates)).toBe(text));
   });
 
   describe('Who hears of it', () => {
@@ -334,13 +472,15 @@ describe('absences', () => {
           [mon, '2026-12-09'],
         ],
       ])('%s', (_, at, items, expected) => {
-        expect(daysToReport([confirmed(items)], ada, new Date(at))?.dates ?? null).toEqual(expected);
+        const bookings = [confirmed(items)];
+        const next = dayToReport(bookings, ada, new Date(at));
+        expect(next && daysToReport(bookings, [ada], new Date(at), next.date)!.dates).toEqual(expected);
       });
       test('A facility whose hours are not known is open until the day is over', () => {
         const booking = confirmed([item(mon), item(tue)]);
         const unknown = { ...booking, facility: { ...booking.facility, openingHours: null } };
-        expect(daysToReport([unknown], ada, new Date('2026-11-10T04:59:00Z'))?.dates).toEqual([mon, tue]);
-        expect(daysToReport([unknown], ada, new Date('2026-11-10T05:00:00Z'))?.dates).toEqual([tue]);
+        expect(daysToReport([unknown], [ada], new Date('2026-11-10T04:59:00Z'))?.dates).toEqual([mon, tue]);
+        expect(daysToReport([unknown], [ada], new Date('2026-11-10T05:00:00Z'))?.dates).toEqual([tue]);
       });
     });
 

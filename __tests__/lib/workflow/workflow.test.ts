@@ -125,7 +125,9 @@ test('the family that caused a move sees the sibling reason, else "own"', () => 
 
 const move = <S extends number>(from: S | null, by: Actor, action: string, to: S) => ({ from, by, action, to });
 
-test.each<[string, ReturnType<typeof move<B>>]>([
+const about = (children: string[], movedTo: string | null = null) => ({ children, dates: ['2026-12-10'], movedTo });
+
+test.each<[string, Parameters<typeof bookingMoveText>[0]]>([
   ['Requested by you', move<B>(null, 'parent', 'request', B.NEW)],
   ['Spot offered by the facility', move<B>(null, 'facility', 'offer', B.WAITING_FOR_PARENTS_APPROVAL)],
   ['Spot accepted by you', move<B>(null, 'parent', 'approve', B.PENDING_PAYMENT)],
@@ -138,6 +140,18 @@ test.each<[string, ReturnType<typeof move<B>>]>([
   ['You said your child is coming after all', move<B>(B.APPROVED, 'parent', 'comingAfterAll', B.APPROVED)],
   ['Single days cancelled by the facility', move<B>(B.APPROVED, 'facility', 'cancelDates', B.APPROVED)],
   ['Date moved by you', move<B>(B.APPROVED, 'parent', 'reschedule', B.APPROVED)],
+  [
+    'You said Maya and Leo aren’t coming',
+    { ...move<B>(B.APPROVED, 'parent', 'absence', B.APPROVED), about: about(['Maya', 'Leo']) },
+  ],
+  [
+    'You said Maya is coming after all',
+    { ...move<B>(B.APPROVED, 'parent', 'comingAfterAll', B.APPROVED), about: about(['Maya']) },
+  ],
+  [
+    'You moved Dec 10 to Dec 11',
+    { ...move<B>(B.APPROVED, 'parent', 'reschedule', B.APPROVED), about: about([], '2026-12-11') },
+  ],
 ])('a booking: %s', (text, made) => expect(bookingMoveText(made)).toBe(text));
 
 test('a move without a text shows its new status', () => {

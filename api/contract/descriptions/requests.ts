@@ -57,11 +57,11 @@ export const requestDescriptions = {
   ),
   shareAbsence: bookings(
     'Give up single dates',
-    `Frees the places of single dates of a confirmed booking. The refund is what the policy says for each date. ${seen}`,
+    `No child of a confirmed booking is coming on these dates: frees their places. The refund is what the policy says for each date. Prefer “Report a child absent”, which names children and keeps a spot that isn’t refunded. ${seen}`,
   ),
   reportAbsence: bookings(
     'Report a child absent',
-    `The child isn’t coming from \`from\` through \`until\`, at most 31 days, in all of the family’s confirmed bookings: all at once or none. A session with a refund is given up, which can’t be undone; the booking is cancelled when nothing else of it is left. A session without a refund stays booked. Send each booking of these days with its version and the refund that was on the screen: if a booking, a version or a refund differs, nothing happens and the answer is 409 with the current bookings of these days in \`details.bookings\`. ${repeated}`,
+    `The child isn’t coming from \`from\` through \`until\`, at most 31 days, in all of the family’s confirmed bookings: all at once or none. \`siblings\` names other children who aren’t coming either, \`leftOut\` the bookings that stay as they are. A session with a refund is given up, which can’t be undone; the booking is cancelled when nothing else of it is left. A session without a refund stays booked. Send each other booking of these days with its version and the refund that was on the screen: if a booking, a version or a refund differs, nothing happens and the answer is 409 with the current bookings of these days in \`details.bookings\`. ${repeated}`,
   ),
   undoAbsence: bookings(
     'Undo a reported absence',

@@ -15,9 +15,18 @@ export interface ClaimScreenProps {
 }
 
 const outcomes: Record<Exclude<Claim['state'], 'open'>, (claim: Claim) => ReactNode> = {
-  approved: ({ email }) => (
+  approved: ({ email, linkSent }) => (
     <Notice tone="success">
-      You said yes. We e-mailed <Name>{email}</Name> a link to confirm. After that, they’ll get families’ requests.
+      You said yes.{' '}
+      {linkSent ? (
+        <>
+          We e-mailed <Name>{email}</Name> a link to confirm. After that, they’ll get families’ requests.
+        </>
+      ) : (
+        <>
+          Families’ requests go to <Name>{email}</Name>.
+        </>
+      )}
     </Notice>
   ),
   declined: ({ name }) => (

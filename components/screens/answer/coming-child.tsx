@@ -74,7 +74,7 @@ export function ComingChild({ child, date, isToday, timeZone, forms }: ComingChi
           {problem}
         </Notice>
       )}
-      {isToday && state !== 'away' && (
+      {isToday && record && (
         <form
           method="post"
           action={`#child-${itemId}`}

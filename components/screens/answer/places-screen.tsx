@@ -45,22 +45,22 @@ export function PlacesScreen({ productName, page, problem, typed }: PlacesScreen
     </>
   );
   return (
-    <AnswerLayout productName={productName} title={`Are these still your places at ${facilityName}?`} problem={problem}>
+    <AnswerLayout productName={productName} title={`Are these still your spots at ${facilityName}?`} problem={problem}>
       {!participates && (
         <p>
-          Families know you from a public list. Once you confirm your places, you take part: we show your spots, and we
-          e-mail you their requests to answer.
+          Families know you from a public list. Once you confirm your spots, you take part: we show them, and we e-mail
+          you their requests to answer.
         </p>
       )}
       {isConfirmed ? (
-        <Notice tone="success">Thank you. Families see that you confirmed your places today.</Notice>
+        <Notice tone="success">Thank you. Families see that you confirmed your spots today.</Notice>
       ) : (
         <>
           <p>
             {confirmedOn
               ? `${confirmedWords(daysBetween(confirmedOn, today), confirmedOn)}. `
               : 'You haven’t confirmed them yet. '}
-            After four weeks, families read that the places aren’t confirmed.
+            After four weeks, families see “not confirmed”.
           </p>
           <form method="post">
             {hidden}

@@ -15,7 +15,7 @@ type Tour = NonNullable<AnswerRequest['tour']>;
 
 /** What is asked for, and by whom. */
 export function RequestFacts({ page }: { page: AnswerRequest }) {
-  const { children, seesHealth, care, tour, waitlist, note, addressTitle } = page;
+  const { children, careDay, seesHealth, care, tour, waitlist, note, addressTitle } = page;
   return (
     <Card as="section" aria-label="What is asked">
       <DefinitionList
@@ -25,6 +25,7 @@ export function RequestFacts({ page }: { page: AnswerRequest }) {
             description: (
               <>
                 <Name>{firstName}</Name>, {age}
+                {careDay && ` on ${shortDay(careDay)}`}
                 {seesHealth && <Health {...health} />}
               </>
             ),

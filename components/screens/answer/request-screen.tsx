@@ -61,9 +61,9 @@ export function RequestScreen({ productName, page, problem, typed, preview, lead
       )}
       <TitledCard title="What has happened">
         <Timeline
-          entries={history.map(({ at, by, action, contactName: who, note }, index) => ({
+          entries={history.map(({ at, by, action, contactName: who, note, about }, index) => ({
             key: String(index),
-            title: facilityMoveText(kind, by, action) + (who ? ` (${who})` : ''),
+            title: facilityMoveText(kind, by, action, about) + (who ? ` (${who})` : ''),
             at: momentText(new Date(at), timeZone),
             // The message of the request stands above.
             note: note === page.note ? null : note,

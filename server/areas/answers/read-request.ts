@@ -10,6 +10,7 @@ import { viewOfWaitlist } from '@/server/areas/answers/view-waitlist';
 import { linkEnded, openLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
 import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
+import { aboutOf } from '@/server/areas/requests/rules';
 import { threadOfLink } from '@/server/areas/threads/contact-thread';
 import type { Deps } from '@/server/areas/shared/deps';
 
@@ -39,10 +40,11 @@ export async function presentRequest(
   const { subject, subjectId, facilityId, facilityName, contactName } = link;
   const view = subject && subjectId ? await views[subject](deps, subjectId, dates) : null;
   if (!view || view.facilityId !== facilityId) throw linkEnded();
-  const { children: ids, addressId, facilityId: _, dueAt, seesHealth, ...shown } = view;
+  const { children: ids, addressId, facilityId: _, dueAt, careDays, seesHealth, ...shown } = view;
   const [place] = await readRequestPlaces(deps.db, [addressId]);
   const { title: addressTitle, timeZone } = place!;
   const today = todayIn(timeZone, deps.clock.now());
+  const next = careDays.find((date) => date >= today) ?? today;
   const children = await childrenSeen(deps.db, ids);
   const moves = await movesWithContacts(deps.db, subject!, subjectId!);
   return {
@@ -56,18 +58,20 @@ export async function presentRequest(
     familyName: children[0]?.lastName ?? '',
     children: children.map(({ firstName, birthDate, allergies, medicalNotes }) => ({
       firstName,
-      age: ageText(birthDate, today),
+      age: ageText(birthDate, next),
       allergies: seesHealth ? allergies : null,
       medicalNotes: seesHealth ? medicalNotes : null,
     })),
+    careDay: next === today ? null : next,
     seesHealth,
     expiresAt: dueAt?.toISOString() ?? null,
     thread: await threadOfLink(deps, deps.db, link),
-    history: moves.map(({ at, actor, action, contactName: who, note }) => ({
+    history: moves.map(({ at, actor, action, contactName: who, note, details }) => ({
       at: at.toISOString(),
       by: actor,
       action,
       contactName: who,
+      about: subject === 'booking' ? aboutOf({ action, details }, children) : undefined,
       // Notes of the clock and of payments are written to the family.
       note: actor === 'facility' || actor === 'parent' ? note : null,
     })),

@@ -1,5 +1,6 @@
 import type { RequestKind } from '@/lib/paths';
 import type { Actor } from '@/lib/workflow/workflow';
+import type { KnownMove } from '@/server/areas/requests/rows/moves';
 import type { Queryable } from '@/server/db/connection';
 
 /** What a facility may see of these children, in the order of creation. */
@@ -8,7 +9,7 @@ export const childrenSeen = (db: Queryable, ids: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('child')
-        .select(['firstName', 'lastName', 'birthDate', 'allergies', 'medicalNotes'])
+        .select(['id', 'firstName', 'lastName', 'birthDate', 'allergies', 'medicalNotes'])
         .where('id', 'in', ids)
         .orderBy('createdAt')
         .orderBy('id')
@@ -19,10 +20,17 @@ export async function movesWithContacts(db: Queryable, subject: RequestKind, id:
   const moves = await db
     .selectFrom('move')
     .leftJoin('facilityContact', 'facilityContact.id', 'move.contactId')
-    .select(['move.at', 'move.actor', 'move.action', 'move.note', 'facilityContact.name as contactName'])
+    .select([
+      'move.at',
+      'move.actor',
+      'move.action',
+      'move.note',
+      'move.details',
+      'facilityContact.name as contactName',
+    ])
     .where('move.subject', '=', subject)
     .where('move.subjectId', '=', id)
     .orderBy('move.id')
     .execute();
-  return moves.map((move) => ({ ...move, actor: move.actor as Actor }));
+  return moves.map((move) => ({ ...move, actor: move.actor as Actor, details: move.details as KnownMove['details'] }));
 }

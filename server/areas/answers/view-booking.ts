@@ -1,4 +1,4 @@
-import { isLive } from '@/lib/dates/booking-dates';
+import { isLive, movedAway } from '@/lib/dates/booking-dates';
 import { addMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
@@ -15,6 +15,7 @@ import { readGroup } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { childrenById } from '@/server/areas/family/rows/records';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
+import { dateMovesOf } from '@/server/areas/requests/rows/moves';
 
 /** Months of permanent care on the page, of the year that is held. */
 const monthsShown = 3;
@@ -26,7 +27,8 @@ export const viewOfBooking: ReadView = async ({ db, clock }, id, dates) => {
   const now = clock.now();
   const { status, type } = group;
   const today = todayIn(group.timeZone, now);
-  const items = await itemsOfGroups(db, [id]);
+  const away = movedAway(await dateMovesOf(db, [id]));
+  const items = (await itemsOfGroups(db, [id])).filter((item) => isLive(item) || !away.has(item.date));
   const coming = comingItems(group, items, [...new Set(items.map(({ date }) => date))], now);
   const refundByDate = groupBy(coming, ({ date }) => date);
   const shown =
@@ -48,6 +50,7 @@ export const viewOfBooking: ReadView = async ({ db, clock }, id, dates) => {
     ...headOf(group),
     seesHealth: seesHealth(group),
     unanswered: status === BookingStatus.NEW,
+    careDays: ahead.map(({ date }) => date),
     dueAt: awaitsAnswer(status) ? group.dueAt : null,
     moves,
     care: {

@@ -19,12 +19,14 @@ export const viewOfTour: ReadView = async ({ db, clock }, id) => {
     .map(({ scheduleType, days }) => ({ scheduleType, days }));
   const canStart = tour.children.length > 0 && schedules.length > 0 && terms?.policy !== null;
   const { status, changeWanted, scheduledAt, confirmedAt, offer } = tour;
+  const startDate = offer && firstDayOffered(offer, place!);
   return {
     ...headOf(tour),
     note: changeWanted?.note ?? tour.note,
     seesHealth: false,
     unanswered: status === TourStatus.NEW || (changeWanted !== null && changeWanted.proposedAt === null),
     dueAt: tour.dueAt,
+    careDays: startDate ? [startDate] : [],
     moves: movesOfTour({ ...tour, canStart }, now),
     care: null,
     refund: null,
@@ -41,7 +43,7 @@ export const viewOfTour: ReadView = async ({ db, clock }, id) => {
       offer: offer && {
         permanentBookingDays: offer.permanentBookingDays,
         scheduleType: offer.scheduleType,
-        startDate: firstDayOffered(offer, place!),
+        startDate: startDate!,
       },
     },
     waitlist: null,

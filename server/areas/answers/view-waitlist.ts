@@ -46,6 +46,7 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
     unanswered: waits,
     // An offer is answered on its booking, and has no deadline of its own.
     dueAt: offer?.dueAt ?? waitlist.dueAt,
+    careDays: waitlist.startMonth ? [plan?.startDate ?? waitlist.startMonth] : waitlist.bookingDates,
     moves: movesOfWaitlist({ status, canOffer: stands === null && !othersFirst, offer: offer?.status ?? null }),
     care: {
       type,

@@ -8,6 +8,8 @@ import type { Queryable } from '@/server/db/connection';
 type KindView = RequestHead &
   Pick<AnswerRequest, 'seesHealth' | 'unanswered' | 'moves' | 'care' | 'refund' | 'tour' | 'waitlist'> & {
     dueAt: Date | null;
+    /** On which there is, or would be, care; ascending. Children are as old as on the next one. */
+    careDays: readonly string[];
   };
 
 interface RequestHead extends Pick<AnswerRequest, 'number' | 'version' | 'status' | 'note'> {

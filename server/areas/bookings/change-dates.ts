@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
-import { canMove, isLive } from '@/lib/dates/booking-dates';
+import { canMove, datesText, isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -18,77 +18,22 @@ import { dueAt } from '@/server/areas/bookings/rules/due';
 import { firstDayMailAt } from '@/server/areas/bookings/rules/first-day';
 import { dropInItems } from '@/server/areas/bookings/rules/plan';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
-import { exchangeHeld, releasePlaces } from '@/server/areas/capacity/hold-places';
+import { exchangeHeld } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, insertItems, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
 import { holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/rules';
 import { lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
 import type { BookingChange } from '@/server/areas/bookings/letters';
-import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import { refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments } from '@/server/areas/payments/rows/payments';
 import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
 import { limitRequests } from '@/server/areas/requests/check-request';
-import { recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
+import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
 import { countMoves } from '@/server/areas/requests/rows/moves';
 import type { MoveDetails } from '@/server/areas/requests/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-
-/**
- * The children will be absent on these dates: releases their places and refunds each date by the booking's policy (product
- * rule 4). Throws as {@link changeBooking}, `invalid` {dates} for a past date or one not in the booking, and `conflict` for all
- * remaining dates, which would be a cancellation.
- */
-export const shareAbsence = (
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  { version, refund, dates }: Body<'shareAbsence'>,
-) => {
-  const on = (items: readonly BookingItemRow[]) => items.filter((item) => dates.includes(item.date));
-  return changeBooking(deps, caller, id, {
-    action: 'absence',
-    version,
-    refund: { seen: refund, now: (booking) => refundOf(booking, on(booking.items)) },
-    dates: { dates: [...new Set(dates)].sort() },
-    make: (booking) => giveUp(booking, on(booking.items), dates),
-  }) satisfies Promise<BookingGroup>;
-};
-
-const refundOf = ({ group, now }: ChangingBooking, items: readonly BookingItemRow[]): number =>
-  items.reduce((sum, item) => sum + (absenceQuote(group, item, now)?.refund ?? 0), 0);
-
-async function giveUp(
-  booking: ChangingBooking,
-  chosen: readonly BookingItemRow[],
-  dates: readonly string[],
-): Promise<MadeChange> {
-  const { tx, group, items, now } = booking;
-  const given = chosen.filter((item) => absenceQuote(group, item, now) !== null);
-  const wrong = dates.find((date) => !given.some((item) => item.date === date));
-  if (wrong !== undefined) {
-    throw invalid({ dates: `${longDate(wrong)} isn’t an upcoming date of this booking.` });
-  }
-  const ids = given.map((item) => item.id);
-  if (!items.some((item) => isLive(item) && !ids.includes(item.id))) {
-    throw conflict('These are the only dates left. Cancel the booking instead.');
-  }
-  const refund = refundOf(booking, given);
-  await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
-  await releasePlaces(tx, ids);
-  return {
-    refund,
-    note: writeDates([...new Set(dates)].sort()),
-    change: {
-      kind: 'absence',
-      dates: [...new Set(dates)].sort(),
-      byMonth: group.type === BookingType.PERMANENT,
-      refund,
-    },
-  };
-}
 
 const instead = 'Mark your child as not coming on that date, and send a new request for the other day.';
 
@@ -102,12 +47,16 @@ export const moveDate = (deps: Deps, caller: Caller, id: string, { version, from
   changeBooking(deps, caller, id, {
     action: 'reschedule',
     version,
-    dates: { from, to },
+    details: { from, to },
     make: (booking) => move(booking, from, to),
   }) satisfies Promise<BookingGroup>;
 
-async function move(booking: ChangingBooking, from: string, to: string): Promise<MadeChange> {
-  const { tx, group, items, terms, now } = booking;
+async function move(
+  { tx, deps, group, items, terms, by }: ChangingBooking,
+  from: string,
+  to: string,
+): Promise<BookingGroupRow> {
+  const now = deps.clock.now();
   const old = items
     .filter((item) => item.date === from)
     .map((item) => ({ ...item, absence: absenceQuote(group, item, now) }))
@@ -143,27 +92,29 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   await exchangeHeld(tx, held, ids, 'parent');
   await refuseAheadOfOthers(tx, { ...group, items: held }, now);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
-  return {
-    refund,
-    note: `From ${longDate(from)} to ${longDate(to)}`,
-    change: { kind: 'reschedule', from, to, refund },
-  };
+  const change = { kind: 'reschedule', from, to, refund } as const;
+  const news = `The family moved ${datesText([from])} to ${datesText([to])}`;
+  const made = { refund, note: null, change };
+  return carryOut(tx, deps, group, made, { actor: 'parent', action: 'reschedule', by, details: { from, to }, news });
 }
 
 const priceOf = (items: readonly { price: number }[]) => items.reduce((sum, item) => sum + item.price, 0);
 
-interface ChangingBooking {
+export interface ChangingBooking {
   tx: Tx;
+  /** The clock stands still. */
+  deps: RequestDeps;
   group: BookingGroupRow;
   items: readonly BookingItemRow[];
   terms: CareTerms;
-  now: Date;
+  /** The account of the parent. */
+  by: string;
 }
 
 /** Money in minor units. */
-export interface MadeChange {
+interface MadeChange {
   refund: number;
-  note: string;
+  note: string | null;
   change: BookingChange;
 }
 
@@ -173,9 +124,10 @@ interface Change {
   version: number | undefined;
   /** The refund the parent saw (undefined if not sent), and the refund now. */
   refund?: { seen: number | undefined; now: (booking: ChangingBooking) => number };
-  /** Recorded with the move; a repeat is recognized by them. */
-  dates: MoveDetails;
-  make: (booking: ChangingBooking) => Promise<MadeChange>;
+  /** A repeat is recognized by them. */
+  details: MoveDetails;
+  /** Makes and records the change. */
+  make: (booking: ChangingBooking) => Promise<BookingGroupRow>;
 }
 
 /**
@@ -183,7 +135,7 @@ interface Change {
  * the newest change does nothing. Throws `notFound`, `tooMany`, or `conflict` if the booking is not confirmed or has changed
  * since the parent saw it.
  */
-async function changeBooking(deps: Deps, caller: Caller, id: string, change: Change): Promise<BookingGroup> {
+export async function changeBooking(deps: Deps, caller: Caller, id: string, change: Change): Promise<BookingGroup> {
   return inTransaction(deps, async (tx) => {
     // Lock order: family, then request.
     await lockFamily(tx, caller.familyId);
@@ -193,15 +145,15 @@ async function changeBooking(deps: Deps, caller: Caller, id: string, change: Cha
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
     const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
-    const { action, version, dates, refund } = change;
-    const details = { ...dates, refund: refund?.seen };
+    const { action, version, refund, make } = change;
+    const details = { ...change.details, refund: refund?.seen };
     if (await isRepeatedMove(tx, 'booking', group, { actor: 'parent', action, version, details })) {
       return present(group);
     }
     await holdTerms(tx, group.facilityId);
     const terms = await readCareTerms(tx, group.facilityId, group.addressId);
     if (!terms) throw notFound();
-    const booking = { tx, group, items, terms, now };
+    const booking = { tx, deps: frozen, group, items, terms, by: caller.accountId };
     await refuseStale({
       row: group,
       version,
@@ -211,9 +163,7 @@ async function changeBooking(deps: Deps, caller: Caller, id: string, change: Cha
     if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
     await limitRequests(tx, frozen, caller.familyId, group.facilityId);
     if (action === 'reschedule') await limitMoves(tx, id);
-    const made = await change.make(booking);
-    const move = { actor: 'parent', action, by: caller.accountId, details: dates } as const;
-    return present(await carryOut(tx, frozen, group, made, move));
+    return present(await make(booking));
   });
 }
 
@@ -226,11 +176,9 @@ async function limitMoves(tx: Tx, id: string): Promise<void> {
 }
 
 /** The move that changes single dates, and what a repeat of it is recognized by. */
-interface ChangingMove {
+interface ChangingMove extends Pick<MoveOptions, 'by' | 'contactId' | 'news'> {
   actor: 'parent' | 'facility';
   action: string;
-  by?: string;
-  contactId?: string | null | undefined;
   details: MoveDetails;
 }
 
@@ -240,7 +188,7 @@ export async function carryOut(
   deps: RequestDeps,
   group: BookingGroupRow,
   made: MadeChange,
-  { actor, action, by, contactId, details }: ChangingMove,
+  { actor, action, by, contactId, details, news }: ChangingMove,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, action);
@@ -264,6 +212,7 @@ export async function carryOut(
     at: now,
     note: made.note,
     contactId,
+    news,
     details: { ...details, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, deps, group, after, []);

@@ -6,7 +6,8 @@ import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/price-steps';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
-import { type HearingFacility, toldText } from '@/lib/requests/absences';
+import { datesText } from '@/lib/dates/booking-dates';
+import type { HearingFacility } from '@/lib/requests/absences';
 import type { WaysOn } from '@/lib/requests/lead-on';
 import {
   type AboutRequest,
@@ -16,12 +17,7 @@ import {
   type MailedMoney,
   type MailText,
 } from '@/server/areas/mail/rules/mail-entry';
-import {
-  absenceText,
-  type ComingAfterAll,
-  type NotComing,
-  toldSubject,
-} from '@/server/areas/bookings/rules/absence-words';
+import { absenceText, type ComingAfterAll, type NotComing } from '@/server/areas/bookings/rules/absence-words';
 import { type FirstDayMail, writeFirstDay } from '@/server/areas/bookings/rules/first-day';
 import { type PriceChangeMail, writePriceChange } from '@/server/areas/bookings/rules/price-changes';
 import {
@@ -70,7 +66,6 @@ export type BookingChange =
       /** Charges until a later month; none if care ends with the paid one. */
       charges?: readonly ComingCharge[];
     }
-  | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
   | NotComing
   | ComingAfterAll
   | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number }
@@ -263,7 +258,7 @@ function writeChange(mail: BookingChangeMail): MailText {
   if (change.kind === 'reschedule') {
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {
-      subject: `Your day at ${facilityName} has moved`,
+      subject: `You moved ${datesText([change.from])} at ${facilityName} to ${datesText([change.to])}`,
       paragraphs: [
         `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
         back,
@@ -272,26 +267,12 @@ function writeChange(mail: BookingChangeMail): MailText {
       ],
     };
   }
-  if (change.kind === 'cancelDates') {
-    return {
-      subject: `${facilityName} cancelled some of your days`,
-      paragraphs: [
-        `We’re sorry. ${change.reason ?? `${facilityName} cancelled part of your booking.`} You won’t have care there on these dates: ${writeDates(change.dates)}. The rest of your booking stays as it is.`,
-        quote(change.words, facilityName),
-        back ?? (change.byMonth && 'The monthly price stays the same.'),
-        mail.care && careLines(mail.care),
-        moneyLine(mail.money),
-      ],
-    };
-  }
-  const nothing = change.byMonth
-    ? 'The monthly price stays the same.'
-    : 'Under the cancellation terms, these dates aren’t refunded.';
   return {
-    subject: toldSubject(mail.facility, 'you aren’t coming'),
+    subject: `${facilityName} cancelled some of your days`,
     paragraphs: [
-      `${toldText([mail.facility], `you aren’t coming on ${writeDates(change.dates)}`)} We released your spots. The rest of your booking stays as it is.`,
-      back ?? nothing,
+      `We’re sorry. ${change.reason ?? `${facilityName} cancelled part of your booking.`} You won’t have care there on these dates: ${writeDates(change.dates)}. The rest of your booking stays as it is.`,
+      quote(change.words, facilityName),
+      back ?? (change.byMonth && 'The monthly price stays the same.'),
       mail.care && careLines(mail.care),
       moneyLine(mail.money),
     ],

@@ -3,11 +3,11 @@ import { formatDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { isReported } from '@/lib/requests/absences';
 import { BookingItemStatus } from '@/lib/enums';
-import { type DayMark, dayStateLabels, markOf, marksFrom, markStatuses } from '@/lib/requests/day-marks';
+import { type DayMark, type DayState, dayStateLabels, markOf, marksFrom, markStatuses } from '@/lib/requests/day-marks';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { type BookingGroupRow, groupOfItem, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
-import { itemsOfGroups, markItems } from '@/server/areas/capacity/rows';
+import { type BookingItemRow, itemsOfGroups, markItems } from '@/server/areas/capacity/rows';
 import { holdLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
 import { childrenById } from '@/server/areas/family/rows/records';
@@ -42,11 +42,15 @@ export async function markAttendance(
 
 const hasCare = ({ status }: BookingGroupRow) => bookingIsConfirmed[status];
 
+/** A booked day, also one on which the child is reported absent; null for one that was given up. */
+const stateOf = (item: Pick<BookingItemRow, 'status' | 'notComing'>): DayState | null =>
+  isReported(item) ? 'away' : markOf(item.status);
+
 interface ChildMark {
   itemId: string;
   to: DayMark;
   /** What the contact saw. */
-  seen: DayMark;
+  seen: DayState;
 }
 
 /**
@@ -66,7 +70,7 @@ export async function markChild(
     const now = deps.clock.now();
     const item = (await itemsOfGroups(tx, [group.id])).find(({ id }) => id === itemId)!;
     const [child] = await childrenById(tx, item.childId ? [item.childId] : []);
-    const stands = hasCare(group) && child && !isReported(item) ? markOf(item.status) : null;
+    const stands = hasCare(group) && child ? stateOf(item) : null;
     if (stands === null) {
       const who = child?.firstName ?? 'This child';
       throw conflict(`${who} isn’t expected today anymore, so nothing was changed. See the list as it is now.`);
@@ -75,7 +79,9 @@ export async function markChild(
     if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');
     if (stands !== seen || !marksFrom[stands].some((offered) => offered.to === to)) {
       throw conflict(
-        `${child!.firstName} was marked “${dayStateLabels[stands]}” since you opened this page, so nothing was changed.`,
+        stands === 'away'
+          ? `${child!.firstName}’s family said since you opened this page that ${child!.firstName} isn’t coming, so nothing was changed.`
+          : `${child!.firstName} was marked “${dayStateLabels[stands]}” since you opened this page, so nothing was changed.`,
       );
     }
     const marked = to === 'expected' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: by.contactId };

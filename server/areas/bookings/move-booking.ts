@@ -1,5 +1,5 @@
 import { conflict, invalid } from '@/lib/app-error';
-import { isLive } from '@/lib/dates/booking-dates';
+import { datesText, isLive, movedAway } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
@@ -7,6 +7,7 @@ import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { endingsOf } from '@/lib/money/endings';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookedPrice } from '@/lib/money/price-steps';
+import { datesOf } from '@/lib/requests/absences';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
 import { isClosedDate } from '@/lib/validation/offered-care';
@@ -35,6 +36,7 @@ import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-pa
 import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
 import { lastPaidDay, paidColumns } from '@/server/areas/payments/rules';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
+import { dateMovesOf } from '@/server/areas/requests/rows/moves';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
@@ -70,7 +72,15 @@ export async function moveBooking(
     made,
     items.columns,
   );
-  await recordMoveOf(tx, deps, 'booking', group, { ...made, note: options.note ?? options.reason ?? null });
+  const days = isFamilysCancellation(group, move) ? items.cancelled : [];
+  await recordMoveOf(tx, deps, 'booking', group, {
+    ...made,
+    note: options.note ?? options.reason ?? null,
+    ...(days.length > 0 && {
+      news: options.news ?? `The family cancelled ${datesText(days)}`,
+      details: { dates: days, ...options.details },
+    }),
+  });
   await moveWaitlistWithBooking(tx, deps, group, after, effect.waitlist, options.contactId);
   // A payment that fails after care has begun cannot be retried: expire at once, so the family gets one mail only.
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
@@ -84,10 +94,21 @@ export async function moveBooking(
   return moved;
 }
 
+/** A drop-in that the facility has accepted: its history says which days it had until then. */
+const isFamilysCancellation = ({ type, status }: BookingGroupRow, { actor, action }: BookingMove): boolean =>
+  type === BookingType.DROP_IN && actor === 'parent' && action === 'decline' && wasAccepted.includes(status);
+const wasAccepted: readonly BookingStatus[] = [
+  BookingStatus.PENDING_PAYMENT,
+  BookingStatus.PAYMENT_FAILED,
+  BookingStatus.APPROVED,
+];
+
 interface ChangedItems {
   before: readonly BookingItemRow[];
-  /** Of the remaining approved items, or of all if none remain; one entry per child. */
+  /** Of the remaining approved items, or else of all; one entry per child. */
   dates: string[];
+  /** Each once. */
+  cancelled: string[];
   /** Booking columns that change with the items. */
   columns: Partial<Awaited<ReturnType<typeof repriceDropIn>>>;
 }
@@ -113,9 +134,16 @@ async function changeItems(
   const left = before.filter((item) => approved.has(item.id) && !dead.includes(item.id));
   return {
     before,
-    dates: (left.length > 0 ? left : before).map((item) => item.date),
+    dates: (left.length > 0 ? left : await withoutMoved(tx, group, before)).map((item) => item.date),
+    cancelled: datesOf(before.filter(({ id }) => ids.cancel.includes(id))),
     columns: effect === 'approveSome' ? await repriceDropIn(tx, group, left) : {},
   };
+}
+
+/** Without the dates that were moved to another day, which the booking's page leaves out, too. */
+async function withoutMoved(tx: Tx, { id }: BookingGroupRow, items: readonly BookingItemRow[]) {
+  const away = movedAway(await dateMovesOf(tx, [id]));
+  return items.filter(({ date }) => !away.has(date));
 }
 
 /** The booking's dates on which the facility has become closed. Its facts then stay until the transaction ends. */

@@ -1,15 +1,15 @@
-import type { Answer, Body } from '@/api/contract/types';
+import type { Answer, Body, BookingGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
-import { absenceReasonLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { type Absence, absenceOf, type AbsentDays, isReported } from '@/lib/requests/absences';
-import { carryOut } from '@/server/areas/bookings/change-dates';
+import { type Absence, absenceOf, type AbsenceReason, datesOf, isReported, namedParts } from '@/lib/requests/absences';
+import { carryOut, changeBooking, type ChangingBooking } from '@/server/areas/bookings/change-dates';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { presentBookings } from '@/server/areas/bookings/present-bookings';
 import { type BookingGroupRow, listGroups, lockGroups } from '@/server/areas/bookings/rows';
+import { absenceNews, absenceNote, comingNews } from '@/server/areas/bookings/rules/absence-words';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
@@ -24,31 +24,28 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * A child isn't coming on these days, in all of the family's confirmed bookings (product rule 4, "A child isn't coming"). Sessions
- * with a refund are given up; the others stay booked. Throws `notFound`, `tooMany`, and `conflict` with `details: {bookings}` if
- * the bookings, versions or refunds (minor units) differ from what the parent saw; then nothing is done.
+ * Children aren't coming on these days, in all of the family's confirmed bookings except those left out (product rule 4, "A child
+ * isn't coming"). Sessions with a refund are given up; the others stay booked. Throws `notFound`, `tooMany`, and `conflict` with
+ * `details: {bookings}` if the bookings, versions or refunds (minor units) differ from what the parent saw; then nothing is done.
  */
 export const reportAbsence = (
   deps: Deps,
   caller: Caller,
   childId: string,
-  { reason, from, until, bookings: seen }: Body<'reportAbsence'>,
-): Promise<Answer<'reportAbsence'>> =>
-  changeAll(deps, caller, childId, seen, {
-    also: (tx) => confirmedWith(tx, caller.familyId, { childId, from, until }),
-    asked: ({ refund }) => ({
-      actor: 'parent',
-      action: 'absence',
-      details: { children: [childId], reason, from, until, refund },
-    }),
-    async change(tx, frozen, { child, groups }) {
+  { reason, from, until, siblings = [], leftOut = [], bookings: seen }: Body<'reportAbsence'>,
+): Promise<Answer<'reportAbsence'>> => {
+  const children = [...new Set([childId, ...siblings])];
+  const report = { reported: children, reason, from, until };
+  return changeAll(deps, caller, children, seen, {
+    also: async (tx) =>
+      (await confirmedWith(tx, caller.familyId, { children, from, until })).filter((id) => !leftOut.includes(id)),
+    asked: ({ refund }) => ({ actor: 'parent', action: 'absence', details: { ...report, refund } }),
+    async change(tx, frozen, { family, groups }) {
       const items = await itemsOfGroups(tx, [...groups.keys()]);
       const now = frozen.clock.now();
       const planned = [...groups.values()].flatMap((group) => {
-        const own = items
-          .filter(({ groupId }) => groupId === group.id)
-          .map((item) => ({ ...item, absence: absenceQuote(group, item, now) }));
-        const absence = absenceOf(own, { childId, from, until });
+        const own = items.filter(({ groupId }) => groupId === group.id);
+        const absence = absenceOf(quoted(group, own, now), { children, from, until });
         return absence ? [{ group, absence }] : [];
       });
       const isAsShown =
@@ -63,27 +60,74 @@ export const reportAbsence = (
       // All at once, so that the counters are locked in one order.
       await releasePlaces(tx, released);
       for (const { group, absence } of planned) {
-        const details = { children: [childId], session: group.scheduleType, reason, from, until };
-        await giveUp(tx, frozen, group, absence, { child, reason, by: caller.accountId, details });
+        await giveUp(tx, frozen, group, absence, { family, reason, by: caller.accountId, details: report });
       }
     },
   });
+};
 
-/** The family's confirmed bookings for this child that run in this period. */
-async function confirmedWith(tx: Tx, familyId: string, { childId, from, until }: AbsentDays): Promise<string[]> {
+/**
+ * The same for all children of one booking on single dates, as pages asked before an absence named children. They said that the spot
+ * goes to other families, so it is released without a refund, too. Throws as {@link changeBooking}, `invalid` {dates} for a past date
+ * or one not in the booking, and `conflict` for all remaining dates, because the page did not say that it cancels the booking.
+ */
+export const shareAbsence = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { version, refund, dates }: Body<'shareAbsence'>,
+): Promise<BookingGroup> => {
+  const report = { reported: 'all', dates: sorted(dates) };
+  const absenceIn = ({ deps: { clock }, group, items }: ChangingBooking) =>
+    absenceOf(quoted(group, items, clock.now()), { children: group.children, dates: report.dates }, false);
+  return changeBooking(deps, caller, id, {
+    action: 'absence',
+    version,
+    refund: { seen: refund, now: (booking) => absenceIn(booking)?.refund ?? 0 },
+    details: report,
+    async make(booking) {
+      const { tx, group, by } = booking;
+      const absence = absenceIn(booking);
+      const wrong = report.dates.find((date) => !absence?.dates.includes(date));
+      if (!absence || wrong !== undefined) {
+        throw invalid({ dates: `${longDate(wrong!)} isn’t an upcoming date of this booking.` });
+      }
+      if (absence.ends) throw conflict('These are the only dates left. Cancel the booking instead.');
+      const family = await readCareChildren(tx, group.familyId, group.children);
+      await releasePlaces(
+        tx,
+        absence.released.map((item) => item.id),
+      );
+      return giveUp(tx, booking.deps, group, absence, { family, reason: null, by, details: report });
+    },
+  });
+};
+
+const quoted = (group: BookingGroupRow, items: readonly BookingItemRow[], now: Date) =>
+  items.map((item) => ({ ...item, absence: absenceQuote(group, item, now) }));
+
+/** The family's confirmed bookings for these children that run in this period. */
+async function confirmedWith(
+  tx: Tx,
+  familyId: string,
+  { children: absent, from, until }: { children: readonly string[]; from: string; until: string },
+): Promise<string[]> {
   const page = { offset: 0, limit: limits.groupLimitMax, newestFirst: false };
   const { groups } = await listGroups(tx, familyId, [BookingStatus.APPROVED], page);
   return groups
     .filter(({ children, startDate, endDate }) => {
-      return children.includes(childId) && startDate <= until && (endDate === null || endDate >= from);
+      const isTheirs = children.some((id) => absent.includes(id));
+      return isTheirs && startDate <= until && (endDate === null || endDate >= from);
     })
     .map(({ id }) => id);
 }
 
 interface Reported {
-  child: CareChildRow;
-  reason: Body<'reportAbsence'>['reason'];
+  /** The children who may be absent. */
+  family: readonly CareChildRow[];
+  reason: AbsenceReason | null;
   by: string;
+  /** A repeat is recognized by them. */
   details: MoveDetails;
 }
 
@@ -92,30 +136,34 @@ async function giveUp(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { dates, refund, released, ends }: Absence<BookingItemRow>,
-  { child, reason, by, details }: Reported,
-): Promise<void> {
-  const note = `${child.firstName}: ${writeDates(dates)}. ${absenceReasonLabels[reason]}`;
-  const lost = [...new Set(released.map(({ date }) => date))];
-  const told = { by, details: { ...details, dates, released: lost, refund } };
-  if (ends) {
-    await moveBooking(tx, deps, group, { actor: 'parent', action: 'decline' }, { ...told, note });
-    return;
-  }
+  { parts, dates, refund, released, kept, ends }: Absence<BookingItemRow>,
+  { family, reason, by, details }: Reported,
+): Promise<BookingGroupRow> {
+  const missed = namedParts(parts, family);
+  const lost = datesOf(released);
+  const told = {
+    by,
+    note: absenceNote(missed, { reason, isNamed: !ends }),
+    news: absenceNews(missed, ends),
+    details: {
+      ...details,
+      children: parts.flatMap(({ children }) => children),
+      session: group.scheduleType,
+      dates,
+      released: lost,
+      refund,
+    },
+  };
+  if (ends) return moveBooking(tx, deps, group, { actor: 'parent', action: 'decline' }, told);
   await setItemStatus(
     tx,
     released.map(({ id }) => id),
     BookingItemStatus.CANCELED,
   );
-  const change = {
-    kind: 'notComing',
-    child: child.firstName,
-    kept: dates.filter((date) => !lost.includes(date)),
-    released: lost,
-    byMonth: group.type === BookingType.PERMANENT,
-    refund,
-  } as const;
-  await carryOut(tx, deps, group, { refund, note, change }, { ...told, actor: 'parent', action: 'absence' });
+  const byMonth = group.type === BookingType.PERMANENT;
+  const change = { kind: 'notComing', missed, kept: datesOf(kept), released: lost, byMonth, refund } as const;
+  const { note, ...move } = told;
+  return carryOut(tx, deps, group, { refund, note, change }, { ...move, actor: 'parent', action: 'absence' });
 }
 
 /**
@@ -128,14 +176,15 @@ export const undoAbsence = (
   childId: string,
   { bookings: seen }: Body<'undoAbsence'>,
 ): Promise<Answer<'undoAbsence'>> =>
-  changeAll(deps, caller, childId, seen, {
+  changeAll(deps, caller, [childId], seen, {
     also: async () => [],
     asked: ({ dates }) => ({
       actor: 'parent',
       action: 'comingAfterAll',
       details: { children: [childId], dates: sorted(dates) },
     }),
-    async change(tx, frozen, { child, groups }) {
+    async change(tx, frozen, { family: [child], groups }) {
+      const { firstName } = child!;
       if (seen.some(({ id, version }) => groups.get(id)?.version !== version)) return null;
       for (const { id, dates } of seen) {
         const group = groups.get(id)!;
@@ -146,9 +195,10 @@ export const undoAbsence = (
           null,
         );
         const details = { children: [childId], session: group.scheduleType, dates: sorted(dates) };
-        const change = { kind: 'comingAfterAll', child: child.firstName, dates: details.dates } as const;
-        const note = `${child.firstName}: ${writeDates(details.dates)}`;
-        const move = { actor: 'parent', action: 'comingAfterAll', by: caller.accountId, details } as const;
+        const change = { kind: 'comingAfterAll', child: firstName, dates: details.dates } as const;
+        const note = writeDates(details.dates);
+        const news = comingNews(firstName, details.dates);
+        const move = { actor: 'parent', action: 'comingAfterAll', by: caller.accountId, details, news } as const;
         await carryOut(tx, frozen, group, { refund: 0, note, change }, move);
       }
     },
@@ -177,7 +227,8 @@ interface Seen {
 }
 
 interface Changing {
-  child: CareChildRow;
+  /** The children whom it concerns. */
+  family: readonly CareChildRow[];
   /** Locked, by id. */
   groups: ReadonlyMap<string, BookingGroupRow>;
 }
@@ -191,11 +242,11 @@ interface ChangeOfAll<S extends Seen> {
   change: (tx: Tx, frozen: RequestDeps, changing: Changing) => Promise<void | null>;
 }
 
-/** Changes several bookings of one child in one transaction: all or none. A repeat does nothing. */
+/** Changes several bookings of these children in one transaction: all or none. A repeat does nothing. */
 async function changeAll<S extends Seen>(
   deps: Deps,
   caller: Caller,
-  childId: string,
+  children: readonly string[],
   seen: readonly S[],
   { also, asked, change }: ChangeOfAll<S>,
 ) {
@@ -204,10 +255,10 @@ async function changeAll<S extends Seen>(
   return inTransaction(deps, async (tx) => {
     // Lock order: family, then requests.
     await lockFamily(tx, caller.familyId);
-    const [child] = await readCareChildren(tx, caller.familyId, [childId]);
+    const family = await readCareChildren(tx, caller.familyId, children);
     const all = [...new Set([...ids, ...(await also(tx))])];
     const groups = new Map((await lockGroups(tx, caller.familyId, all)).map((group) => [group.id, group]));
-    if (!child || ids.some((id) => !groups.has(id))) throw notFound();
+    if (family.length < children.length || ids.some((id) => !groups.has(id))) throw notFound();
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
     const present = async (which: readonly string[]) =>
@@ -216,7 +267,7 @@ async function changeAll<S extends Seen>(
     for (const facilityId of new Set([...groups.values()].map((group) => group.facilityId))) {
       await limitRequests(tx, frozen, caller.familyId, facilityId);
     }
-    if ((await change(tx, frozen, { child, groups })) === null) {
+    if ((await change(tx, frozen, { family, groups })) === null) {
       throw conflict('Your bookings have changed since you looked at them. Nothing was done.', {
         bookings: await present(all),
       });

@@ -1,9 +1,9 @@
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
-import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
+import { moveDate } from '@/server/areas/bookings/change-dates';
 import { chooseCard } from '@/server/areas/bookings/choose-card';
 import { dismissUnmetBooking } from '@/server/areas/bookings/dismiss-unmet';
 import { getBooking, listBookings, listBusyDays, listUnmetBookings } from '@/server/areas/bookings/read-bookings';
-import { reportAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
+import { reportAbsence, shareAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
 import { requestDropIn, requestPermanent, requestWeek } from '@/server/areas/bookings/request-booking';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Handlers } from '@/server/http/types';

@@ -11,27 +11,30 @@ import { enqueueMail } from '@/server/areas/mail/outbox';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 import { plainHash } from '@/server/areas/shared/rules';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 type ClaimPage = Answer<'readClaimLink'>;
 
-const present = (deps: Deps, claim: rows.FoundClaim, contactKey: string | null = null): ClaimPage => ({
-  facilityName: claim.facilityName,
-  name: claim.name,
-  role: claim.role,
-  email: claim.email,
-  state: stateOf(claim),
-  token: tokenOf(deps, tokenIdOf(claim)),
-  contactKey,
-});
+async function present(
+  db: Queryable,
+  deps: Deps,
+  claim: rows.FoundClaim,
+  contactKey: string | null = null,
+): Promise<ClaimPage> {
+  const { facilityId, facilityName, name, role, email } = claim;
+  const state = stateOf(claim);
+  const contact = (await contacts.listContacts(db, facilityId)).find((one) => one.email === email);
+  const linkSent = state === 'approved' && contact?.confirmedAt === null;
+  return { facilityName, name, role, email, state, token: tokenOf(deps, tokenIdOf(claim)), contactKey, linkSent };
+}
 
 /** A claim that is asked for again has a new key, and its earlier page no longer posts. */
 const tokenIdOf = ({ keyHash }: rows.FoundClaim) => keyHash ?? '';
 
 /** What the facility's mailbox is asked. Throws `notFound` for an unknown or ended link, and limits guessing (`tooMany`). */
 export async function readClaimLink(deps: Deps, key: string, address: string): Promise<ClaimPage> {
-  return present(deps, await openClaimLink(deps, key, address));
+  return present(deps.db, deps, await openClaimLink(deps, key, address));
 }
 
 async function openClaimLink(deps: Deps, key: string, address: string): Promise<rows.FoundClaim> {
@@ -62,10 +65,10 @@ export async function answerClaim(
     if (state !== 'open') {
       if (state === 'checking' || state !== `${action}d`)
         throw conflict('This was answered already. Here’s how it stands.');
-      return present(deps, claim);
+      return present(tx, deps, claim);
     }
     const contactKey = await carryOut(tx, deps, claim, action);
-    return present(deps, (await rows.lockClaim(tx, claim.id))!, contactKey);
+    return present(tx, deps, (await rows.lockClaim(tx, claim.id))!, contactKey);
   });
 }
 

@@ -61,7 +61,7 @@ export const dayMails = {
             `${nouns[kind]} ${number}${answerBy ? `, answer by ${writeDeadline(answerBy)}` : ''}\n${link}`,
         ),
         more > 0 && `And ${more} more. You’ll find their links in the e-mails about them.`,
-        links.places && `Are these still your free places? Confirm them with one tap:\n${links.places}`,
+        links.places && `Are these still your spots? Confirm them with one tap:\n${links.places}`,
         links.facts &&
           `Change prices, hours and closed days, or reply to reviews, until ${writeInstant(dayEnds)}:\n${links.facts}`,
         `These links are only for you. The first one works until ${writeInstant(dayEnds)}. Anyone who has it until then can read the children’s details, so don’t forward this e-mail.`,

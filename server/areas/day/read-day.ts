@@ -53,7 +53,7 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
   const dates = [today, addDays(today, 1)];
   const rows = await listComing(deps.db, facilityId, dates);
   const tours = await listTours(deps.db, facilityId, dates);
-  const shown = rows.filter(({ away }) => !away);
+  const shown = rows.filter(({ released }) => !released);
   // Recorded before anything is answered, so that no record is read unseen.
   await recordOpening(deps.db, {
     rows: [...new Set(shown.map(({ childId }) => childId))].map((childId) => ({ id: randomUUID(), childId })),
@@ -96,7 +96,8 @@ function groupsOf(rows: readonly ComingRow[], presentChild: (row: ComingRow) => 
 type PhotoOf = (path: string | null) => string | null;
 
 function childOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf): Child {
-  const { itemId, number, firstName, lastName, birthDate, sessionType, status, away, markedAt, markedBy } = row;
+  const { itemId, number, firstName, lastName, birthDate, sessionType, status, away, released, markedAt, markedBy } =
+    row;
   return {
     itemId,
     number,
@@ -106,7 +107,8 @@ function childOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf)
     sessionType,
     state: away ? 'away' : markOf(status)!,
     marked: markedAt && markedBy !== null ? { at: markedAt.toISOString(), by: markedBy } : null,
-    record: away ? null : recordOf(row, people, photoOf),
+    // A child may come although the family said no.
+    record: released ? null : recordOf(row, people, photoOf),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
-import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
+import { type DateMove, formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
 import { formatDate } from '@/lib/dates/dates';
+import { groupBy } from '@/lib/group-by';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
-import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
+import { childrenNames, dateEntries, firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import { getAlert } from '@/server/areas/alerts/manage-alerts';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
@@ -22,6 +23,7 @@ import {
   type NoticeSubject,
   readNoticeSubjects,
 } from '@/server/areas/notices/rows';
+import { dateMovesOf } from '@/server/areas/requests/rows/moves';
 import { waitingStatuses } from '@/server/areas/requests/rules';
 import type { Deps } from '@/server/areas/shared/deps';
 import { paged, pageOf } from '@/server/areas/shared/paging';
@@ -107,21 +109,24 @@ export async function readRequestNotices(
 async function factsOfRequests(db: Queryable, familyId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const subjects = await readNoticeSubjects(db, familyId, [...new Set(ids)]);
   const children = await readCareChildren(db, familyId, [...new Set(subjects.flatMap((subject) => subject.children))]);
+  const moves = groupBy(await dateMovesOf(db, [...new Set(ids)]), ({ subjectId }) => subjectId);
   return new Map(
     subjects.map((subject) => {
       const own = children.filter(({ id }) => subject.children.includes(id));
       return [
         subject.id,
-        [childrenNames({ children: own }), daysOf(subject), amountOf(subject)].filter(Boolean).join(' · '),
+        [childrenNames({ children: own }), daysOf(subject, moves.get(subject.id) ?? []), amountOf(subject)]
+          .filter(Boolean)
+          .join(' · '),
       ];
     }),
   );
 }
 
 /** Leaves out declined and cancelled days, unless there are no others. */
-function daysOf({ days, from }: NoticeSubject): string {
+function daysOf({ days, from }: NoticeSubject, moves: readonly DateMove[]): string {
   if (from) return `from ${formatDate(firstCareDay({ items: days, startDate: from }), 'MMM d')}`;
-  const runs = groupBookingDates(bookingDateEntries({ items: days }));
+  const runs = groupBookingDates(dateEntries(days, moves));
   const kept = runs.filter((run) => !isDeclined(run));
   return (kept.length > 0 ? kept : runs).map((run) => formatBookingDateRun(run)).join(', ');
 }

@@ -1,13 +1,8 @@
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
-import { isLive } from '@/lib/dates/booking-dates';
+import { type DateMove, isLive, movedAway } from '@/lib/dates/booking-dates';
 import type { Part } from '@/lib/money/share-amount';
-
-export interface DateMove {
-  from: CalendarDate;
-  to: CalendarDate;
-}
 
 /** The days of a drop-in on a receipt, each once. */
 export interface CareDays {
@@ -27,13 +22,11 @@ export function careDays(
   moves: readonly DateMove[],
 ): CareDays {
   const bookedAs = new Map<CalendarDate, CalendarDate>();
-  const left = new Set<CalendarDate>();
   for (const { from, to } of moves) {
     bookedAs.set(to, bookedAs.get(from) ?? from);
     bookedAs.delete(from);
-    left.add(from);
-    left.delete(to);
   }
+  const left = movedAway(moves);
   const live = datesOf(items.filter(isLive));
   const cancelled = datesOf(items.filter(({ status }) => status === BookingItemStatus.CANCELED));
   const bookedOn = (date: CalendarDate) => bookedAs.get(date) ?? date;

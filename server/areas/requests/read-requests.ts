@@ -3,10 +3,11 @@ import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { groupBy } from '@/lib/group-by';
 import { openingHoursOf, photosOf } from '@/server/areas/facilities/present-facility';
-import { readCareChildren } from '@/server/areas/family/rows/records';
+import { type CareChildRow, readCareChildren } from '@/server/areas/family/rows/records';
 import { isRepeatedHide, refuseStale } from '@/server/areas/requests/answer-checks';
 import { readRequestPlaces, type RequestPlaceRow } from '@/server/areas/requests/rows/facilities';
-import { type MoveRow, movesOf, type MoveSubject } from '@/server/areas/requests/rows/moves';
+import { type DetailedMove, movesOf, type MoveSubject } from '@/server/areas/requests/rows/moves';
+import { aboutOf } from '@/server/areas/requests/rules';
 import { bookingsOf, facilitiesAsked, type RequestRow } from '@/server/areas/requests/rows/requests';
 import type { Deps } from '@/server/areas/shared/deps';
 import { type Page, paged, pageOf } from '@/server/areas/shared/paging';
@@ -74,17 +75,20 @@ export async function readSharedParts<S extends number>(
   const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
   const moves = groupBy(await movesOf(db, subject, ids), (move) => move.subjectId);
   const placeOf = (group: Shown<S>): RequestPlaceRow => places.find((one) => one.addressId === group.addressId)!;
-  const partsOf = (group: Shown<S>) => ({
-    id: group.id,
-    version: group.version,
-    number: group.number,
-    ...presentPlace(placeOf(group)),
-    children: children.filter((child) => group.children.includes(child.id)),
-    note: group.note,
-    status: group.status,
-    createdAt: group.createdAt.toISOString(),
-    history: (moves.get(group.id) ?? []).map(presentMove<S>),
-  });
+  const partsOf = (group: Shown<S>) => {
+    const own = children.filter((child) => group.children.includes(child.id));
+    return {
+      id: group.id,
+      version: group.version,
+      number: group.number,
+      ...presentPlace(placeOf(group)),
+      children: own,
+      note: group.note,
+      status: group.status,
+      createdAt: group.createdAt.toISOString(),
+      history: (moves.get(group.id) ?? []).map((move) => presentMove<S>(move, subject === 'booking' ? own : null)),
+    };
+  };
   return { placeOf, partsOf };
 }
 
@@ -113,14 +117,19 @@ export async function readRequestParts<S extends number>(
   });
 }
 
-const presentMove = <S extends number>(move: MoveRow) => ({
-  at: move.at.toISOString(),
-  from: move.fromStatus as S | null,
-  to: move.toStatus as S,
-  by: move.actor,
-  action: move.action,
-  note: move.note,
-});
+/** @param children of a booking; null for requests without single days */
+function presentMove<S extends number>(move: DetailedMove, children: readonly CareChildRow[] | null) {
+  const about = children === null ? undefined : aboutOf(move, children);
+  return {
+    at: move.at.toISOString(),
+    from: move.fromStatus as S | null,
+    to: move.toStatus as S,
+    by: move.actor,
+    action: move.action,
+    note: move.note,
+    ...(about && { about }),
+  };
+}
 
 function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | 'address'> {
   const { facilityId, name, phone, phoneExtension, photos, openingHours, closedDays, whatToBring, askFor, hasContact } =

@@ -28,6 +28,8 @@ export interface MoveOptions {
   contactId?: string | null | undefined;
   /** Recorded with the move; a repeat is recognized by them. */
   details?: MoveDetails;
+  /** The subject of the mail to the facility's contacts, where the move's own words say more than `facilityNews`. */
+  news?: string | undefined;
 }
 
 interface MadeMove extends MoveOptions {
@@ -53,11 +55,11 @@ export async function recordMoveOf(
   move: MadeMove,
 ): Promise<void> {
   const { id: subjectId, status: fromStatus, facilityId, createdAt: askedAt, passedOnAt = null } = before;
-  const { actor, action, to, at, by, contactId = null, note = null, details, reply = null } = move;
+  const { actor, action, to, at, by, contactId = null, note = null, details, news, reply = null } = move;
   const { fromVersion = before.version } = move;
   const made = { subjectId, at, actor, action, fromStatus, toStatus: to, note, fromVersion, contactId };
   await recordMove(tx, subject, { ...made, details });
-  await tellFacility(tx, deps, subjectId, { actor, action, at, details });
+  await tellFacility(tx, deps, subjectId, { actor, action, at, details, news });
   // A parent who acts on a request has seen its notices.
   if (by !== undefined) await markAnsweredNoticesRead(tx, { accountId: by, familyId: before.familyId }, subjectId, at);
   if (reply === null || passedOnAt !== null || !countsAsReply(reply, subject, fromStatus)) return;

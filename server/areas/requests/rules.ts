@@ -3,6 +3,7 @@ import { crockfordText } from '@/lib/ids';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { needsAnswer } from '@/lib/requests/booking-facts';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
+import type { MoveAbout } from '@/lib/workflow/move-words';
 import { tourNeedsAnswer, type tourWorkflow } from '@/lib/workflow/tour';
 import { isOffered, type waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { Actor, MoveName } from '@/lib/workflow/workflow';
@@ -22,6 +23,23 @@ export interface RecordedMove {
   fromVersion: number | null;
   details: MoveDetails | null;
 }
+
+/** What a move's details say about single days, as histories show it; undefined for all other moves. */
+export function aboutOf(
+  { action, details }: Pick<RecordedMove, 'action' | 'details'>,
+  children: readonly { id: string; firstName: string }[],
+): MoveAbout | undefined {
+  const known = (details ?? {}) as { children?: string[]; dates?: string[]; from?: string; to?: string };
+  if (action === 'reschedule') {
+    return known.from && known.to ? { children: [], dates: [known.from], movedTo: known.to } : undefined;
+  }
+  if (!known.dates || !daysAreTold.includes(action)) return undefined;
+  // An absence of all children did not name them once.
+  const who = known.children ?? (action === 'absence' ? children.map(({ id }) => id) : []);
+  const names = children.filter(({ id }) => who.includes(id)).map(({ firstName }) => firstName);
+  return { children: names, dates: known.dates, movedTo: null };
+}
+const daysAreTold = ['absence', 'comingAfterAll', 'decline'];
 
 /** The move a person asks for. An undefined version or detail was not sent and is not compared. */
 export interface AskedMove {
@@ -102,14 +120,14 @@ type News = Readonly<Record<string, string | null>>;
 /** Has every move of the workflow table that a facility does not make itself. */
 type NewsOf<Flow> = Record<Exclude<MoveName<Flow>, `facility ${string}`>, string | null> & News;
 
-/** The subject of the mail to a facility's contacts, by actor and action; null, like the facility's own moves, sends no mail. */
+/**
+ * The subject of the mail to a facility's contacts, by actor and action; null, like the facility's own moves, sends no mail. A change of
+ * single days says itself what it is about.
+ */
 const news = {
   booking: {
     'parent request': 'New request for care',
-    'parent decline': 'Care or a request canceled by the family',
-    'parent absence': 'A child isn’t coming',
-    'parent comingAfterAll': 'A child is coming after all',
-    'parent reschedule': 'A day moved by the family',
+    'parent decline': 'Care or a request cancelled by the family',
     'clock withdraw': 'Request withdrawn by the family',
     'payment succeed': 'Booking confirmed and paid',
     'payment abandon': 'Booking ended because a month wasn’t paid',

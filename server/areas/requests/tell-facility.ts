@@ -29,6 +29,8 @@ interface ToldMove {
   action: string;
   at: Date;
   details?: MoveDetails | undefined;
+  /** A sentence without its period, which names the days. */
+  news?: string | undefined;
 }
 
 /**
@@ -39,17 +41,18 @@ export async function tellFacility(
   tx: Tx,
   deps: RequestDeps,
   id: string,
-  { actor, action, at, details }: ToldMove,
+  { actor, action, at, details, news: ownWords }: ToldMove,
 ): Promise<void> {
   const request = (await findAnyRequest(tx, id))!;
   if (request.passedOn) return;
   const contacts = await listContacts(tx, request.facilityId, true);
   if (contacts.length === 0) return;
   const expiresAt = await extendLinks(tx, request, at);
-  const news = facilityNews[request.kind][`${actor} ${action}`];
+  const news = ownWords ?? facilityNews[request.kind][`${actor} ${action}`];
   if (!news) return;
   const { session, timeZone } = request;
-  const dates = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
+  const known = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
+  const dates = ownWords ? [] : known;
   await mailContacts(tx, deps, request, { contacts, expiresAt }, (to) => ({
     kind: 'facilityTold',
     ...to,

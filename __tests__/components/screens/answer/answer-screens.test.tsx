@@ -34,10 +34,10 @@ describe('the page of a request', () => {
       .map(({ name, value }) => `${name}=${value}`);
 
   it('a request’s page says who asks for what, how many spots are left and until when to answer', () => {
-    show({ note: 'She naps at noon.' });
+    show({ note: 'She naps at noon.', careDay: '2026-11-09' });
     expect(screen.getByText('The Silva family is waiting for your answer.')).toBeVisible();
     expect(screen.getByText(/^Answer by Saturday, November 7 at 6:00 PM/)).toBeVisible();
-    expect(screen.getByText('Ava').parentElement).toHaveTextContent('Ava, 2 years 9 months');
+    expect(screen.getByText('Ava').parentElement).toHaveTextContent('Ava, 2 years 9 months on Mon, Nov 9');
     expect(screen.getByText('Allergies:').parentElement).toHaveTextContent('Allergies: Peanuts');
     expect(screen.getAllByText(/2 other spots left/).length).toBeGreaterThan(0);
     expect(screen.getByText('$240.00')).toBeVisible();
@@ -292,11 +292,19 @@ describe('the page of a day', () => {
     ['expected', ['Here Ava', 'Didn’t come Ava']],
     ['here', ['Undo Ava']],
     ['didNotCome', ['Undo Ava']],
-    ['away', []],
+    ['away', ['Here Ava']],
   ])('a child who is %s has the buttons %j', (state, names) => {
-    show([aChild({ state, ...(state === 'away' && { record: null }) })]);
+    show([aChild({ state })]);
     expect(buttons()).toEqual(names.map((name) => screen.getByRole('button', { name })));
     if (state === 'away') expect(screen.getByText('Not coming: the family told us.')).toBeVisible();
+    // A child may come although the family said no.
+    expect(screen.getByText('Peanuts')).toBeVisible();
+  });
+
+  it('a child whose day was given up has no buttons', () => {
+    show([aChild({ state: 'away', record: null })]);
+    expect(buttons()).toEqual([]);
+    expect(screen.getByText('Not coming: the family told us.')).toBeVisible();
   });
 
   it('the day page posts the child, what was seen and the mark, and comes back to the child', () => {
@@ -391,7 +399,7 @@ describe('the page of the places', () => {
 
   it('the places page thanks for a confirmation of today, and keeps what was typed when it was refused', () => {
     show({ problem: '4 are taken.', typed: [[field, '3']] }, '2026-03-09');
-    expect(screen.getByText(/you confirmed your places today/)).toBeVisible();
+    expect(screen.getByText(/you confirmed your spots today/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Yes, they’re right' })).not.toBeInTheDocument();
     expect(screen.getByRole('spinbutton')).toHaveValue(3);
   });
@@ -405,7 +413,7 @@ describe('the page of the places', () => {
 
   it('the places page says what taking part means to a facility that is only listed', () => {
     show({}, null, false);
-    expect(screen.getByText(/Once you confirm your places, you take part/)).toBeVisible();
+    expect(screen.getByText(/Once you confirm your spots, you take part/)).toBeVisible();
   });
 });
 
@@ -582,12 +590,13 @@ describe('the page of a claim', () => {
     expect(screen.getByRole('button', { name: 'No, don’t add them' })).toHaveValue('decline');
   });
 
-  it.each<[Claim['state'], RegExp]>([
-    ['approved', /We e-mailed ada@fern\.example a link to confirm/],
+  it.each<[Claim['state'], RegExp, boolean?]>([
+    ['approved', /We e-mailed ada@fern\.example a link to confirm/, true],
+    ['approved', /You said yes\. Families’ requests go to ada@fern\.example\.$/, false],
     ['declined', /was not added\. We’ve told them/],
     ['checking', /Someone already answers families for Fern House, so we’ll check/],
-  ])('a claim’s page says what happened when it is %s, and asks no more', (state, text) => {
-    const { container } = show({ state });
+  ])('a claim’s page says what happened when it is %s (%s), and asks no more', (state, text, linkSent) => {
+    const { container } = show({ state, linkSent });
     expect(container).toHaveTextContent(text);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

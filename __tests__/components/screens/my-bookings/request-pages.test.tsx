@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import {
+  aBooking,
+  aBookingItem,
+  anAskedTogether,
+  aPayment,
+  aTour,
+  aWaitlist,
+} from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -86,6 +93,39 @@ describe('a booking', () => {
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(0, 2)).toEqual(['Care', 'Change a day']);
     expect(titles.findIndex((title) => title.startsWith('Review'))).toBeGreaterThan(titles.indexOf('Price'));
+  });
+
+  it('the page of a cancelled booking begins with the refund, and names a moved day once', async () => {
+    const cancelled = BookingItemStatus.CANCELED;
+    const move = {
+      at: now,
+      from: BookingStatus.APPROVED,
+      to: BookingStatus.APPROVED,
+      by: 'parent',
+      note: null,
+    } as const;
+    service.answer({
+      getBooking: () =>
+        aBooking({
+          status: BookingStatus.CANCELED_BY_PARENT,
+          expiresAt: null,
+          items: ['2026-11-09', '2026-11-10', '2026-11-11'].map((date, index) =>
+            aBookingItem({ id: anId(320 + index), date, status: cancelled }),
+          ),
+          history: [
+            { ...move, action: 'reschedule', about: { children: [], dates: ['2026-11-10'], movedTo: '2026-11-11' } },
+          ],
+          payments: [aPayment({ status: 'succeeded', amount: 16_000, refunded: 8_000 })],
+        }),
+    });
+    show();
+    const refund = await screen.findByText('Refund: $80.00 of the $160.00 you paid.');
+    const says = screen.getByText('You cancelled this booking.');
+    expect(refund.compareDocumentPosition(says)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Nov 9, 2026')).toBeVisible();
+    expect(screen.getByText('Nov 11, 2026')).toBeVisible();
+    expect(screen.queryByText(/Nov 10/)).not.toBeInTheDocument();
+    expect(screen.getByText('You moved Nov 10 to Nov 11')).toBeVisible();
   });
 
   it('the booking page shows a loading error, and the booking after a retry', async () => {

@@ -293,12 +293,24 @@ describe('what waits and what comes next', () => {
   });
 
   it('Today shows a declined request even if nothing else is planned', async () => {
-    plan([], {
-      listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.TIMEOUT, expiresAt: null })]),
+    const { history } = aBooking();
+    const expired = {
+      at: '2026-11-02T15:00:00Z',
+      by: 'clock',
+      action: 'expire',
+      note: null,
+      to: BookingStatus.TIMEOUT,
+    } as const;
+    const timedOut = aBooking({
+      status: BookingStatus.TIMEOUT,
+      expiresAt: null,
+      history: [...history, { ...expired, from: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }],
     });
+    plan([], { listUnmetBookings: () => aPage([timedOut]) });
     show(aSettings());
     const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
     expect(first.getByText('Timeout')).toBeVisible();
+    expect(first.getByText('You didn’t answer in time.')).toBeVisible();
     expect(screen.queryByText('Nothing planned yet')).not.toBeInTheDocument();
   });
 });
@@ -368,6 +380,9 @@ describe('a child who is not coming', () => {
       },
     });
     const sheet = await openSheet(user);
+    // Her brother has care on this day, too.
+    expect(sheet.getByRole('checkbox', { name: 'Maya' })).toBeChecked();
+    expect(sheet.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked();
     const [robin, lantern] = within(sheet.getByRole('list', { name: 'What happens' })).getAllByRole('listitem');
     expect(robin).toHaveTextContent(
       'Robin Hill Child Care · Full DayIt’s too late for a refund. You keep the spot. You can undo this until 7:30 AM.',
@@ -376,7 +391,7 @@ describe('a child who is not coming', () => {
       'Lantern House · After SchoolThe monthly price stays the same. You keep the spot. You can undo this until 7:30 AM.',
     );
     expect(sheet.getByRole('radio', { name: 'Sick' })).toBeChecked();
-    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care and Lantern House' }));
+    await user.click(sheet.getByRole('button', { name: 'Tell 2 facilities' }));
     expect(
       await screen.findByText('We told Robin Hill Child Care and Lantern House that Maya isn’t coming today.'),
     ).toBeVisible();
@@ -426,7 +441,7 @@ describe('a child who is not coming', () => {
     await user.selectOptions(sheet.getByLabelText('Last day'), tue);
     const what = sheet.getByRole('listitem');
     expect(what).toHaveTextContent(
-      /Today: It’s too late for a refund\. You keep the spot\. You can undo this until 7:30 AM\.Tomorrow: We’ll refund \$80\.00 to your card and release the spot to other families\. You can’t undo this\.$/,
+      /You can’t undo this\.Tomorrow: We’ll refund \$80\.00 to your card and release the spot to other families\.Today: It’s too late for a refund\. You keep the spot\. You can undo this until 7:30 AM\.$/,
     );
     await user.click(sheet.getByRole('radio', { name: 'Away' }));
     await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care' }));
@@ -441,9 +456,32 @@ describe('a child who is not coming', () => {
     const { user } = await show([only]);
     const sheet = await openSheet(user, 'Maya isn’t coming tomorrow');
     expect(sheet.getByRole('listitem')).toHaveTextContent(
-      'We’ll refund $80.00 to your card and release the spot to other families. This booking has no other days, so we’ll cancel it. You can’t undo this.',
+      'This booking has no other days, so we’ll cancel it. You can’t undo this.We’ll refund $80.00 to your card and release the spot to other families.',
     );
+    expect(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care and cancel 1 booking' })).toBeVisible();
     expect(sheet.queryByLabelText('First day')).not.toBeInTheDocument();
+  });
+
+  it('of several bookings, one that would be cancelled comes first, the button says so, and it can be left out', async () => {
+    const at = (number: number, name: string, items: BookingGroup['items']) =>
+      confirmed({ id: anId(number), facility: { ...aBooking().facility, name }, items });
+    const oak = at(303, 'Oak House', [day(tue, { id: anId(353), absence: refunded })]);
+    const elm = at(302, 'Elm House', [day(tue, { id: anId(352) })]);
+    const sent: Body<'reportAbsence'>[] = [];
+    const { user } = await show([confirmed(), elm, oak], {
+      reportAbsence: ({ body }) => (sent.push(body), { bookings: [elm] }),
+    });
+    const sheet = await openSheet(user);
+    await user.selectOptions(sheet.getByLabelText('Last day'), tue);
+    const first = within(sheet.getByRole('list', { name: 'What happens' })).getAllByRole('listitem')[0]!;
+    expect(first).toHaveTextContent(/^Oak House.*WarningThis booking has no other days, so we’ll cancel it\./);
+    expect(sheet.getByRole('button', { name: 'Tell 3 facilities and cancel 1 booking' })).toBeVisible();
+    await user.click(within(first).getByRole('checkbox'));
+    expect(first).toHaveTextContent('This booking stays as it is.');
+    await user.click(sheet.getByRole('button', { name: 'Tell 2 facilities' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ leftOut: [anId(303)], bookings: [{ id: anId(300) }, { id: anId(302) }] }]),
+    );
   });
 
   it('when a booking has changed meanwhile, nothing is sent and the sheet shows the new amounts', async () => {

@@ -45,6 +45,32 @@ describe('the page of a request', () => {
     });
   });
 
+  it('the page counts a child’s age on the day of care, not today', async () => {
+    const { read } = await contactHere();
+    // She turns 2 years and 10 months on March 14.
+    await here.booking(['2026-03-16', '2026-03-17']);
+    expect((await read()).page).toMatchObject({
+      children: [{ firstName: 'Ava', age: '2 years 10 months' }],
+      careDay: '2026-03-16',
+    });
+  });
+
+  it('the page of a cancelled booking names a moved day once, and says what the family moved and cancelled', async () => {
+    const contact = await contactHere();
+    const id = await paidBooking(contact);
+    await here.family.call('moveBookingDate', { params: { id }, body: { from: '2026-03-12', to: '2026-03-13' } });
+    const subject = async () => (await mailsTo(here.service, contact.email)).at(-1)!.subject;
+    expect(await subject()).toMatch(/^The family moved Mar 12 to Mar 13: Willow House/);
+    await here.family.call('declineBooking', { params: { id } });
+    expect(await subject()).toMatch(/^The family cancelled Mar 10, 11 and 13: Willow House/);
+    const { page } = await contact.read();
+    expect(page.care!.days.map(({ date }) => date)).toEqual(['2026-03-10', '2026-03-11', '2026-03-13']);
+    expect(page.history.slice(-2).map(({ about }) => about)).toEqual([
+      { children: [], dates: ['2026-03-12'], movedTo: '2026-03-13' },
+      { children: [], dates: ['2026-03-10', '2026-03-11', '2026-03-13'], movedTo: null },
+    ]);
+  });
+
   it('the page says no more of a family than it names', async () => {
     const { read } = await contactHere();
     await here.booking(three);

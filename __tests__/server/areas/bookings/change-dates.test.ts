@@ -94,7 +94,9 @@ describe('Absences', () => {
     expect(await absent(before.id, body)).toMatchObject({ status: 200, body: after });
     const [mail, ...more] = await changeMails();
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe(`Call Willow House: they don’t know yet that you aren’t coming (${before.number})`);
+    expect(mail!.subject).toBe(
+      `Call Willow House: they don’t know yet that Ava isn’t coming Mar 10 (${before.number})`,
+    );
     // The remaining days.
     expect(mail!.body).toMatch(
       /Monday, March 9, 2026, open .*\nWednesday, March 11, 2026, open .*\nSession: .*\nWhere: /,
@@ -231,8 +233,10 @@ describe('Moving a date', () => {
     expect(reply.body).toMatchObject({ endDate: '2026-03-13', payments: [{ amount: 3 * day, refunded: 0 }] });
     expect(reply.body.history.at(-1)).toMatchObject({
       action: 'reschedule',
-      note: 'From March 11, 2026 to March 13, 2026',
+      about: { dates: ['2026-03-11'], movedTo: '2026-03-13' },
     });
+    const [mail] = await changeMails();
+    expect(mail!.subject).toBe(`You moved Mar 11 at Willow House to Mar 13 (${reply.body.number})`);
     expect([await takenOn('2026-03-11'), await takenOn('2026-03-13')]).toEqual([0, 1]);
     const again = await move(id, '2026-03-11', '2026-03-13', { version });
     expect(again).toMatchObject({ status: 200, body: reply.body });

@@ -20,11 +20,11 @@ import { bookingWorkflow } from '@/lib/workflow/booking';
 import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
-import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
+import { moveDate } from '@/server/areas/bookings/change-dates';
 import * as facilityMoves from '@/server/areas/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { getBooking, listBookings } from '@/server/areas/bookings/read-bookings';
-import { reportAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
+import { reportAbsence, shareAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
 import { requestDropIn, requestPermanent } from '@/server/areas/bookings/request-booking';
 import { handleGatewayEvent } from '@/server/areas/settlement/receive-gateway-event';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -204,7 +204,7 @@ async function take(world: World, one: Step): Promise<void> {
       return;
     case 'report': {
       const [childId, from] = [family.children[0]!, addDays(monday, one.day)];
-      const days = { childId, from, until: addDays(from, one.more) };
+      const days = { children: [childId], from, until: addDays(from, one.more) };
       const bookings = absencesOf(await upcoming(family), days).map(({ booking: { id, version }, refund }) => ({
         id,
         version,

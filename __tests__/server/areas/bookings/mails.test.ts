@@ -124,7 +124,7 @@ describe('The mail on the evening before the first day of a booking (product rul
   test('It names the children who come, and a day that nobody comes to is not the first', async () => {
     /** Reported too late for a refund, so the days stay booked. */
     const absent = async (id: string, childId: string, day: string) => {
-      const days = { childId, from: day, until: day };
+      const days = { children: [childId], from: day, until: day };
       const bookings = absencesOf([await get(id)], days).map(({ booking: { version }, refund }) => ({
         id,
         version,
@@ -191,6 +191,17 @@ describe('Page and mail name the same days', () => {
     expect(text).toContain('Days: Mondays and Wednesdays from Wednesday, April 8, 2026');
     expect(text).not.toContain('Dates:');
     expect(firstCareDay(await get(declined))).toBe(first);
+  });
+
+  test('A cancelled booking names a moved day once, on its page, in the mail and in the notice', async () => {
+    const id = await accept(service, await dropIn(['2026-03-10', '2026-03-16']));
+    await family.call('moveBookingDate', { params: { id }, body: { from: '2026-03-16', to: '2026-03-18' } });
+    await family.call('declineBooking', { params: { id } });
+    const days = bookingDateEntries(await get(id)).map((entry) => (typeof entry === 'string' ? entry : entry.date));
+    expect(days).toEqual(['2026-03-10', '2026-03-18']);
+    expect(await lastMail()).toContain('Dates: Mar 10, 2026; Mar 18, 2026');
+    const { items } = (await family.call('listNotices')).body;
+    expect(items[0]!.facts).toContain('Mar 10, Mar 18');
   });
 
   test('An offer of some days that ended names all days that were asked for, on its page and in the mail', async () => {

@@ -62,14 +62,15 @@ type Report = Body<'reportAbsence'>;
 /** As the sheet does: with the bookings, versions and refunds that it shows. */
 function shown(
   bookings: readonly BookingGroup[],
-  { from = monday, until = from, reason = 'sick' }: Partial<Report> = {},
+  { from = monday, until = from, reason = 'sick', siblings = [] }: Partial<Report> = {},
   childId = ava,
 ) {
-  const seen = absencesOf(bookings, { childId, from, until });
+  const seen = absencesOf(bookings, { children: [childId, ...siblings], from, until });
   return {
     reason,
     from,
     until,
+    ...(siblings.length > 0 && { siblings }),
     bookings: seen.map(({ booking: { id, version }, refund }) => ({ id, version, refund })),
   } satisfies Report;
 }
@@ -120,7 +121,8 @@ describe('On the day', () => {
     });
     // The place stays hers.
     expect([await taken(willow.groups.toddlers, monday), await taken(willow.groups.children, monday)]).toEqual([1, 1]);
-    expect(changed.history.at(-1)).toMatchObject({ action: 'absence', by: 'parent', note: 'Ava: Mar 9, 2026. Sick' });
+    expect(changed.history.at(-1)).toMatchObject({ action: 'absence', by: 'parent', note: 'Mar 9, 2026. Sick' });
+    expect(changed.history.at(-1)!.about).toEqual({ children: ['Ava'], dates: [monday], movedTo: null });
     expect(await lastMoveOf(morning.id)).toMatchObject({
       actor: 'parent',
       action: 'absence',
@@ -128,7 +130,7 @@ describe('On the day', () => {
     });
     // Only Willow House has a confirmed contact.
     expect([changed.facility.hasContact, other.facility.hasContact]).toEqual([true, false]);
-    expect(await mailAbout(morning)).toContain('We told Willow House that Ava isn’t coming: Mar 9, 2026.');
+    expect(await mailAbout(morning)).toContain('We told Willow House that Ava isn’t coming on Mar 9.');
     expect(await mailAbout(afternoon)).toContain('Call Willow House at +1 416 555 0123 to tell them');
     // The calendar has her brother alone, and nothing at the other facility.
     const calendar = await calendarOf(service.deps, family.familyId);
@@ -147,7 +149,8 @@ describe('On the day', () => {
     expect(undone.body.bookings.flatMap(differing)).toEqual([]);
     expect(undone.body.bookings[0]!.history.at(-1)).toMatchObject({
       action: 'comingAfterAll',
-      note: 'Ava: Mar 9, 2026',
+      note: 'Mar 9, 2026',
+      about: { children: ['Ava'] },
     });
     expect(await lastMoveOf(afternoon.id)).toMatchObject({
       action: 'comingAfterAll',
@@ -223,8 +226,8 @@ describe('Days with a refund', () => {
     expect(after.bookings[0]!.payments[0]!.refunded).toBe(2 * day);
     expect([await taken(willow.groups.toddlers, monday), await taken(willow.groups.toddlers, tuesday)]).toEqual([1, 0]);
     const text = await mailAbout(before);
-    expect(text).toContain('You keep the spot on Mar 9, 2026.');
-    expect(text).toContain('We released the spot on Mar 10 - Mar 11, 2026. We’ll refund $160.00 CAD');
+    expect(text).toContain('You keep the spot on Mar 9.');
+    expect(text).toContain('We released the spot on Mar 10 and 11. We’ll refund $160.00 CAD');
     // A refunded day can’t come back.
     const { version } = after.bookings[0]!;
     const back = await undo([{ id, version, dates: [tuesday] }]);
@@ -248,6 +251,62 @@ describe('Days with a refund', () => {
     expect(text).not.toContain('wrote:');
     expect((await report(body)).status).toBe(200);
     expect((await get(id)).payments).toMatchObject([{ refunded: day }]);
+  });
+});
+
+describe('Several children and bookings', () => {
+  const newsTo = async (email: string) =>
+    (await mailsTo(service, email)).filter(({ kind }) => kind === 'facilityTold').at(-1)!.subject;
+
+  test('Both children are reported at once: history, mails and the facility name them and their days', async () => {
+    const contact = await confirmedContact(service, willow.id);
+    const { id, number } = await confirmed();
+    const { status, body } = await report(shown([await get(id)], { from: tuesday, siblings: [ben] }));
+    expect(status).toBe(200);
+    const [after] = body.bookings as [BookingGroup];
+    expect(
+      differing(after)
+        .map(([child, date]) => [child, date])
+        .sort(),
+    ).toEqual([ava, ben].map((child) => [child, tuesday]).sort());
+    expect(after.payments[0]!.refunded).toBe(day + prices.fullDay.children);
+    expect(after.history.at(-1)).toMatchObject({
+      note: 'Mar 10, 2026. Sick',
+      about: { children: ['Ava', 'Ben'], dates: [tuesday] },
+    });
+    expect(await mailAbout(after)).toContain('We told Willow House that Ava and Ben aren’t coming on Mar 10.');
+    expect(await newsTo(contact.email)).toBe(`Ava and Ben aren’t coming on Mar 10: Willow House (${number})`);
+    // One child’s absence is not a repeat of both’s.
+    expect((await report(shown([await get(id)], { from: wednesday }))).status).toBe(200);
+  });
+
+  test('A booking that is left out stays as it is, and one that the parent did not see is not left out', async () => {
+    const [morning, afternoon] = await twoBookings();
+    const body = shown([morning]);
+    expect((await report(body)).status).toBe(409);
+    expect((await report({ ...body, leftOut: [afternoon.id] })).status).toBe(200);
+    expect(differing(await get(morning.id))).toHaveLength(1);
+    expect(await get(afternoon.id)).toEqual(afternoon);
+  });
+
+  test('A sibling of another family is unknown', async () => {
+    const body = shown([await confirmed()]);
+    const other = await service.newFamily();
+    expect((await report({ ...body, siblings: [other.children[0]!] })).status).toBe(404);
+  });
+
+  test('An old page gives up a day for all children of its booking, who are named, and releases spots without a refund', async () => {
+    const contact = await confirmedContact(service, willow.id);
+    const { id, version } = await confirmed();
+    service.clock.set(mondayMorning);
+    const call = { params: { id }, body: { version, refund: 0, dates: [monday] } };
+    const { status, body } = await family.call('shareAbsence', call);
+    expect(status).toBe(200);
+    expect(differing(body).map(([, , item]) => item)).toEqual([Item.CANCELED, Item.CANCELED]);
+    expect(await taken(willow.groups.toddlers, monday)).toBe(0);
+    expect(body.history.at(-1)).toMatchObject({ note: 'Mar 9, 2026', about: { children: ['Ava', 'Ben'] } });
+    expect(await newsTo(contact.email)).toMatch(/^Ava and Ben aren’t coming on Mar 9: /);
+    expect((await family.call('shareAbsence', call)).body).toEqual(body);
   });
 });
 

@@ -45,7 +45,7 @@ describe('a facility with an e-mail address on its list', () => {
     });
     expect(await kindsTo(claimed.email)).toEqual([]);
 
-    expect((await answer(claimed)).body).toMatchObject({ state: 'approved', contactKey: null });
+    expect((await answer(claimed)).body).toMatchObject({ state: 'approved', contactKey: null, linkSent: true });
     expect(await kindsTo(claimed.email)).toEqual(['contactInvited']);
     expect(await contactsOf(claimed.facility.id)).toMatchObject([{ email: claimed.email, confirmedAt: null }]);
     await here.tour({}, claimed.facility);
@@ -81,6 +81,11 @@ describe('a facility with an e-mail address on its list', () => {
     const call = callsFrom(here.service);
     const { token } = (await call('readClaimLink', { params: { key } })).body;
     const { contactKey } = (await answer({ call, key, token })).body;
+    // The page that said yes promises no mail.
+    expect((await call('readClaimLink', { params: { key } })).body).toMatchObject({
+      state: 'approved',
+      linkSent: false,
+    });
     const contact = await call('readContactLink', { params: { key: contactKey! } });
     expect(contact.body).toMatchObject({ confirmed: true, contact: { name: 'Ada Lowe', role: 'Director' } });
     expect(await kindsTo(email)).toEqual(['claimSent']);

@@ -52,7 +52,7 @@ describe('the day page', () => {
     const children = async () => (await read()).body.days[0]!.groups.flatMap((group) => group.children);
     const named = async (name: string) => (await children()).find(({ firstName }) => firstName === name)!;
     type Mark = 'expected' | 'here' | 'didNotCome';
-    const mark = async (itemId: string, to: Mark, seen: Mark) =>
+    const mark = async (itemId: string, to: Mark, seen: Mark | 'away') =>
       call('markChild', { params: { key }, body: { token: (await read()).body.token, itemId, mark: to, seen } });
     return { email, key, call, read, children, named, mark };
   }
@@ -134,7 +134,7 @@ describe('the day page', () => {
     expect(await named('Ava')).toMatchObject({ state: 'away', record: null });
   });
 
-  it('a mark of a child reported sick, whose day stays booked, does nothing, until the family says that the child is coming', async () => {
+  it('a mark of a child reported sick does nothing on an old page, and is made on one that says so: the child came anyway', async () => {
     const { family, id } = await morning();
     const { named, mark } = await link();
     const { itemId } = await named('Ava');
@@ -149,9 +149,15 @@ describe('the day page', () => {
       body: { reason: 'sick', ...today, bookings: [{ ...(await booking()), refund: 0 }] },
     });
     expect(reported.status).toBe(200);
-    expect((await mark(itemId, 'here', 'expected')).status).toBe(409);
-    expect(await named('Ava')).toMatchObject({ state: 'away', record: null });
+    const late = await mark(itemId, 'here', 'expected');
+    expect([late.status, JSON.stringify(late.body)]).toEqual([409, expect.stringContaining('Ava isn’t coming')]);
+    expect(await named('Ava')).toMatchObject({ state: 'away', record: { allergies: 'Peanuts' } });
     expect(await named('Ben')).toMatchObject({ state: 'expected' });
+    // She comes anyway.
+    expect((await mark(itemId, 'here', 'away')).status).toBe(200);
+    expect(await named('Ava')).toMatchObject({ state: 'here' });
+    expect((await mark(itemId, 'expected', 'here')).status).toBe(200);
+    expect(await named('Ava')).toMatchObject({ state: 'away' });
 
     const body = { bookings: [{ ...(await booking()), dates: ['2026-03-10'] }] };
     expect((await family.call('undoAbsence', { params: { id: childId }, body })).status).toBe(200);
@@ -198,7 +204,7 @@ describe('the day page', () => {
       const booking = (await family.call('getBooking', { params: { id } })).body;
       const [childId] = family.children as [string];
       const days = { from: '2026-03-10', until: '2026-03-10' };
-      const { refund } = absencesOf([booking], { childId, ...days })[0]!;
+      const { refund } = absencesOf([booking], { children: [childId], ...days })[0]!;
       const bookings = [{ id, version: booking.version, refund }];
       return () =>
         family.call('reportAbsence', { params: { id: childId }, body: { reason: 'sick', ...days, bookings } });
@@ -433,7 +439,7 @@ describe('the morning mail', () => {
     await at('2026-03-06T11:30:00Z');
     await at('2026-03-09T10:30:00Z');
     expect((await mornings(email)).map(({ body }) => body)).toEqual([
-      expect.stringMatching(/Are these still your free places\?.*\nhttp:\/\/\S+\/answer\/places\/[\w-]{43}\n/),
+      expect.stringMatching(/Are these still your spots\?.*\nhttp:\/\/\S+\/answer\/places\/[\w-]{43}\n/),
     ]);
   });
 

@@ -14,6 +14,8 @@ export interface ComingRow {
   status: BookingItemStatus;
   /** The family said that the child isn't coming. */
   away: boolean;
+  /** So it gave the day up: it isn't booked anymore. */
+  released: boolean;
   markedAt: Date | null;
   markedBy: string | null;
   groupId: string;
@@ -36,7 +38,7 @@ const booked = [Item.APPROVED, Item.ATTENDED, Item.NOT_ATTENDED];
 
 /** The children with confirmed care on these dates, and those whose family reported them absent; by group, then name. */
 export async function listComing(db: Queryable, facilityId: string, dates: readonly string[]): Promise<ComingRow[]> {
-  const { rows } = await sql<Omit<ComingRow, 'away'> & { notComing: string | null }>`
+  const { rows } = await sql<Omit<ComingRow, 'away' | 'released'> & { notComing: string | null }>`
     SELECT item.id AS item_id, booking.number, item.date, item.session_type, item.status, item.not_coming, item.marked_at,
            contact.name AS marked_by, g.id AS group_id, g.title AS group_title, address.title AS address_title,
            booking.family_id, child.id AS child_id, child.first_name, child.last_name, child.birth_date, child.allergies,
@@ -57,6 +59,7 @@ export async function listComing(db: Queryable, facilityId: string, dates: reado
               item.session_type, item.id`.execute(db);
   return rows.map(({ notComing, ...row }) => ({
     ...row,
+    released: row.status === Item.CANCELED,
     away: row.status === Item.CANCELED || isReported({ status: row.status, notComing }),
   }));
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { DateMove } from '@/lib/dates/booking-dates';
 import type { RequestKind } from '@/lib/paths';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -49,18 +50,20 @@ export async function forgetOldChanges(
        ORDER BY id DESC OFFSET ${kept})`.execute(tx);
 }
 
+export type DetailedMove = MoveRow & Pick<KnownMove, 'details'>;
+
 /** The moves of these requests, oldest first. */
-export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly string[]): Promise<MoveRow[]> {
+export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly string[]): Promise<DetailedMove[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('move')
-    .select(['subjectId', 'at', 'actor', 'action', 'fromStatus', 'toStatus', 'note'])
+    .select(['subjectId', 'at', 'actor', 'action', 'fromStatus', 'toStatus', 'note', 'details'])
     .where('subject', '=', subject)
     .where('subjectId', 'in', ids)
     .orderBy('subjectId')
     .orderBy('id')
     .execute();
-  return rows as MoveRow[];
+  return rows as DetailedMove[];
 }
 
 /** Whether the newest offer to this waitlist request stated a price, instead of the price list's. */
@@ -117,11 +120,6 @@ export async function dateMovesOf(
      WHERE subject = 'booking' AND action = 'reschedule' AND subject_id = ANY (${ids}::uuid[])
      ORDER BY id`.execute(db);
   return rows;
-}
-
-interface DateMove {
-  from: string;
-  to: string;
 }
 
 /** The last action of this actor, or null. */

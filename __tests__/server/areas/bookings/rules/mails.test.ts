@@ -1,7 +1,7 @@
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import { zonedInstant } from '@/lib/dates/instants';
 import { SessionType } from '@/lib/enums';
-import { absenceText } from '@/server/areas/bookings/rules/absence-words';
+import { absenceNews, absenceNote, absenceText, comingNews } from '@/server/areas/bookings/rules/absence-words';
 import { type FirstDayMail, firstDayMailAt, writeFirstDay } from '@/server/areas/bookings/rules/first-day';
 
 /** The mail before the first day (product rule 4). */
@@ -111,8 +111,10 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
   const refunded = 'We’ll refund $80.00 CAD to the card you paid with.';
   const undo = 'If plans change, you can undo this in your bookings until the session begins.';
 
-  const absence = { kind: 'notComing', child: 'Maya', kept: [], released: [], byMonth: false, refund: 0 } as const;
+  const absence = { kind: 'notComing', kept: [], released: [], byMonth: false, refund: 0 } as const;
+  const maya = (...dates: string[]) => [{ names: ['Maya'], dates }];
   const [monday, tuesday, thursday] = ['2026-11-30', '2026-12-01', '2026-12-03'] as const;
+  const missing = { ...absence, missed: maya('2026-11-30'), kept: ['2026-11-30'] };
 
   test.each([
     [
@@ -120,7 +122,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { kept: [monday] },
       null,
       [
-        'We told Oak House that Maya isn’t coming: Nov 30, 2026.',
+        'We told Oak House that Maya isn’t coming on Nov 30.',
         `You keep the spot. Under the cancellation terms, there’s no refund. ${undo}`,
       ],
     ],
@@ -129,7 +131,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { kept: [monday, tuesday], byMonth: true },
       null,
       [
-        'We told Oak House that Maya isn’t coming: Nov 30 - Dec 1, 2026.',
+        'We told Oak House that Maya isn’t coming on Nov 30 and Dec 1.',
         `You keep the spot. The monthly price stays the same. ${undo}`,
       ],
     ],
@@ -137,22 +139,25 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       'that is refunded',
       { released: [thursday], refund: 8_000 },
       refunded,
-      ['We told Oak House that Maya isn’t coming: Dec 3, 2026.', `We released the spot. ${refunded}`],
+      ['We told Oak House that Maya isn’t coming on Dec 3.', `We released the spot. ${refunded}`],
     ],
     [
-      'that was free',
+      'that is given up without one',
       { released: [thursday] },
       null,
-      ['We told Oak House that Maya isn’t coming: Dec 3, 2026.', 'We released the spot.'],
+      [
+        'We told Oak House that Maya isn’t coming on Dec 3.',
+        'We released the spot. Under the cancellation terms, there’s no refund.',
+      ],
     ],
     [
       'of which only the later day is refunded',
       { kept: [monday], released: [thursday], refund: 8_000 },
       refunded,
       [
-        'We told Oak House that Maya isn’t coming: Nov 30, 2026; Dec 3, 2026.',
-        `You keep the spot on Nov 30, 2026. Under the cancellation terms, there’s no refund. ${undo}`,
-        `We released the spot on Dec 3, 2026. ${refunded}`,
+        'We told Oak House that Maya isn’t coming on Nov 30 and Dec 3.',
+        `You keep the spot on Nov 30. Under the cancellation terms, there’s no refund. ${undo}`,
+        `We released the spot on Dec 3. ${refunded}`,
       ],
     ],
     [
@@ -160,41 +165,75 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { kept: [thursday], released: [tuesday], refund: 8_000 },
       refunded,
       [
-        'We told Oak House that Maya isn’t coming: Dec 1, 2026; Dec 3, 2026.',
-        `You keep the spot on Dec 3, 2026. Under the cancellation terms, there’s no refund. ${undo}`,
-        `We released the spot on Dec 1, 2026. ${refunded}`,
+        'We told Oak House that Maya isn’t coming on Dec 1 and 3.',
+        `You keep the spot on Dec 3. Under the cancellation terms, there’s no refund. ${undo}`,
+        `We released the spot on Dec 1. ${refunded}`,
       ],
     ],
   ])('The mail about an absence %s says what becomes of the spot and the money', (_, days, money, paragraphs) => {
-    const mail = absenceText({ ...absence, ...days }, knowing, money);
-    expect(mail.subject).toBe('Oak House knows you aren’t coming');
+    const change = { ...absence, ...days };
+    const missed = maya(...[...change.kept, ...change.released].sort());
+    const mail = absenceText({ ...change, missed }, knowing, money);
+    expect(mail.subject).toMatch(/^We told Oak House: Maya isn’t coming (Nov 30|Dec \d)/);
     expect(mail.paragraphs.filter(Boolean)).toEqual(paragraphs);
   });
 
   test('Without a contact at the facility, the mail asks the parent to call', () => {
-    const { subject, paragraphs } = absenceText({ ...absence, kept: [monday] }, unreached, null);
-    expect(subject).toBe('Call Oak House: they don’t know yet that you aren’t coming');
-    expect(paragraphs[0]).toMatch(/^Call Oak House at .* to tell them that Maya isn’t coming: Nov 30, 2026\.$/);
+    const { subject, paragraphs } = absenceText(missing, unreached, null);
+    expect(subject).toBe('Call Oak House: they don’t know yet that Maya isn’t coming Nov 30');
+    expect(paragraphs[0]).toMatch(/^Call Oak House at .* to tell them that Maya isn’t coming on Nov 30\.$/);
   });
 
   test.each([
-    [knowing, 'Oak House knows you’re coming after all', 'We told Oak House that Maya is coming after all: '],
-    [unreached, 'Call Oak House: they don’t know yet that you’re coming after all', 'Call Oak House at '],
+    [knowing, 'We told Oak House: Maya is coming Nov 30 and Dec 3 after all', 'We told Oak House that '],
+    [
+      unreached,
+      'Call Oak House: they don’t know yet that Maya is coming Nov 30 and Dec 3 after all',
+      'Call Oak House at ',
+    ],
   ])('The mail about a child who is coming after all names the days (%#)', (facility, subject, start) => {
     const mail = absenceText({ kind: 'comingAfterAll', child: 'Maya', dates: [monday, thursday] }, facility, null);
     expect(mail.subject).toBe(subject);
     expect(mail.paragraphs).toEqual([expect.stringContaining(start)]);
-    expect(mail.paragraphs[0]).toContain('Maya is coming after all: Nov 30, 2026; Dec 3, 2026.');
+    expect(mail.paragraphs[0]).toContain('Maya is coming on Nov 30 and Dec 3 after all.');
   });
 
   test('A name that is not fit for a mail is replaced', () => {
     const texts = [
-      absenceText({ ...absence, child: '???', kept: [monday] }, knowing, null),
+      absenceText({ ...missing, missed: [{ names: ['???'], dates: [monday] }] }, knowing, null),
       absenceText({ kind: 'comingAfterAll', child: '???', dates: [monday] }, knowing, null),
     ].map(({ paragraphs }) => paragraphs[0]);
     expect(texts).toEqual([
-      'We told Oak House that your child isn’t coming: Nov 30, 2026.',
-      'We told Oak House that your child is coming after all: Nov 30, 2026.',
+      'We told Oak House that your child isn’t coming on Nov 30.',
+      'We told Oak House that your child is coming on Nov 30 after all.',
     ]);
+  });
+
+  test('Siblings who miss other days are told apart, and keep or lose their own spots', () => {
+    const missed = [...maya(monday), { names: ['Leo'], dates: [monday, thursday] }];
+    const change = { ...absence, missed, kept: [monday], released: [thursday], refund: 8_000 };
+    const { subject, paragraphs } = absenceText(change, knowing, refunded);
+    expect(subject).toBe('We told Oak House: Maya isn’t coming Nov 30 and Leo isn’t coming Nov 30 and Dec 3');
+    expect(paragraphs[2]).toBe(`We released the spots on Dec 3. ${refunded}`);
+  });
+
+  test.each([
+    [maya(monday), false, 'Maya isn’t coming on Nov 30'],
+    [
+      [{ names: ['Maya', 'Leo'], dates: [monday] }],
+      true,
+      'Maya and Leo aren’t coming on Nov 30, so this booking is cancelled',
+    ],
+    [[{ names: ['???'], dates: [monday] }], false, 'A child isn’t coming on Nov 30'],
+  ])('The facility’s contacts are told who isn’t coming, and when (%#)', (missed, ends, news) => {
+    expect(absenceNews(missed, ends)).toBe(news);
+  });
+
+  test('The history has the days, with the names that its title doesn’t say', () => {
+    const both = [...maya(monday), { names: ['Leo'], dates: [thursday] }];
+    expect(absenceNote(maya(monday), { reason: 'sick', isNamed: true })).toBe('Nov 30, 2026. Sick');
+    expect(absenceNote(maya(monday), { reason: 'sick', isNamed: false })).toBe('Maya: Nov 30, 2026. Sick');
+    expect(absenceNote(both, { reason: null, isNamed: true })).toBe('Maya: Nov 30, 2026; Leo: Dec 3, 2026');
+    expect(comingNews('Maya', [monday])).toBe('Maya is coming on Nov 30 after all');
   });
 });

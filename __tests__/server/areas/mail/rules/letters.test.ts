@@ -47,6 +47,9 @@ const told = { kind: 'facilityTold', ...direct, ...toContact, number: 'NB-4K7Q2M
 const claimed = { facilityName: 'Willow House', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' };
 const answerBy = { at: now, timeZone: 'America/Toronto' };
 
+const notComing = { kind: 'notComing', kept: [], released: [], byMonth: false, refund: 0 } as const;
+const mia = { names: ['Mia'], dates: ['2026-03-10'] } as const;
+const leo = { names: ['Leo'], dates: ['2026-03-11'] } as const;
 const refund = { amount: 8_000, currency: 'CAD' } as const;
 const around = { facilityId: '0f', postalCode: 'M5V 2T6', today: '2026-03-04' };
 const wish = {
@@ -71,19 +74,10 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   ],
   bookingChange: (
     [
-      { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 8_000 },
-      { kind: 'absence', dates: ['2026-03-10'], byMonth: false, refund: 0 },
-      { kind: 'absence', dates: ['2026-03-10'], byMonth: true, refund: 0 },
-      { kind: 'notComing', child: 'Mia', kept: ['2026-03-10'], released: [], byMonth: false, refund: 0 },
-      { kind: 'notComing', child: 'Mia', kept: ['2026-03-10'], released: [], byMonth: true, refund: 0 },
-      {
-        kind: 'notComing',
-        child: 'Mia',
-        kept: ['2026-03-10'],
-        released: ['2026-03-11'],
-        byMonth: false,
-        refund: 8_000,
-      },
+      { ...notComing, missed: [mia], kept: ['2026-03-10'] },
+      { ...notComing, missed: [mia], kept: ['2026-03-10'], byMonth: true },
+      { ...notComing, missed: [mia], released: ['2026-03-10'], byMonth: true },
+      { ...notComing, missed: [mia, leo], kept: ['2026-03-10'], released: ['2026-03-11'], refund: 8_000 },
       { kind: 'comingAfterAll', child: 'Mia', dates: ['2026-03-10'] },
       { kind: 'cancelDates', dates: ['2026-03-10'], byMonth: false, refund: 8_000, reason: null, words: null },
       { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
@@ -477,9 +471,10 @@ describe('What a letter says', () => {
     parent: { name: 'Ada Lee', email: 'ada@example.com', phone: '+14165550123' },
     ...over,
   });
-  const absence = { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 0 } as const;
+  const dates = ['2026-03-10', '2026-03-11'] as const;
+  const absence = { ...notComing, missed: [{ names: ['Mia', 'Leo'], dates }], released: dates } as const;
   const moved = { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 } as const;
-  const cancelled = { ...absence, kind: 'cancelDates', reason: null, words: null } as const;
+  const cancelled = { kind: 'cancelDates', dates, byMonth: false, refund: 0, reason: null, words: null } as const;
   const refunded = 'to the card you paid with.';
 
   test.each<[string, Mail, string[], string[]]>([
@@ -517,13 +512,16 @@ describe('What a letter says', () => {
     [
       'an absence that is refunded',
       changed({ ...absence, refund: 8_000 }),
-      ['you aren’t coming on Mar 10 - Mar 11, 2026.', `$80.00 CAD ${refunded}`],
-      ['not refunded', 'monthly price'],
+      [
+        'that Mia and Leo aren’t coming on Mar 10 and 11.',
+        `We released the spots. We’ll refund $80.00 CAD ${refunded}`,
+      ],
+      ['no refund', 'monthly price'],
     ],
     [
       'an absence that is not refunded',
       changed(absence),
-      ['Under the cancellation terms, these dates aren’t refunded.'],
+      ['We released the spots. Under the cancellation terms, there’s no refund.'],
       [refunded, 'monthly price'],
     ],
     [

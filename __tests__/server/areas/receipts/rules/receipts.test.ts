@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { addDays } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
+import type { DateMove } from '@/lib/dates/booking-dates';
 import { shareAmount } from '@/lib/money/share-amount';
-import { careDays, type DateMove, sumById, tellApart } from '@/server/areas/receipts/rules';
+import { careDays, sumById, tellApart } from '@/server/areas/receipts/rules';
 
 const amounts = (amount: number, ...weights: number[]) =>
   shareAmount(
