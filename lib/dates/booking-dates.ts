@@ -47,7 +47,14 @@ export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = 
   return `${days}, ${[...new Set([dateParts(start).year, dateParts(end).year])].join(' - ')}`;
 }
 
-export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;
+/** The days of a booking in a line of text: "Nov 23 - Nov 25, 2026; Dec 1, 2026". */
+export const writeBookingDates = (entries: readonly BookingDateEntry[]): string =>
+  groupBookingDates(entries)
+    .map((run) => formatBookingDateRun(run, true))
+    .join('; ');
+
+export const isDeclined = ({ status }: Pick<BookingDateRun, 'status'>): boolean =>
+  status === BookingItemStatus.NOT_APPROVED;
 
 /** The dates of permanent care from `from` through `through`, inclusive: there is none on closed days. */
 export const careDates = (
