@@ -11,11 +11,9 @@ export const cardsMax = 20;
 
 export const lastCardSentence = 'This card pays for an open booking. Add another card before you delete this one.';
 
-export const expiredSentence = 'This card has expired, so it can’t be your main card. Add a new one.';
-
 /** Why a card cannot become the main one; null if it can. */
 export const refuseMain = (card: KnownCard, now: Date): string | null =>
-  !card.isMain && isExpired(card, now) ? expiredSentence : null;
+  !card.isMain && isExpired(card, now) ? 'This card has expired, so it can’t be your main card. Add a new one.' : null;
 
 export type DeletionVerdict =
   | { allowed: false; sentence: string }
