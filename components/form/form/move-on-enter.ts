@@ -17,8 +17,8 @@ const submitsOnEnter = (target: EventTarget): target is HTMLInputElement | HTMLS
  */
 export const moveOnEnter = {
   onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    const { key, target, currentTarget: form, nativeEvent } = event;
-    if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
+    const { key, target, currentTarget: form } = event;
+    if (key !== 'Enter' || event.defaultPrevented) return;
     if (!submitsOnEnter(target) || target.form !== form) return;
     event.preventDefault();
     focusNext(form, target);

@@ -205,13 +205,6 @@ describe('Enter in a field', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   });
 
-  test('Enter that ends a composition neither moves on nor sends', async () => {
-    show('movesOn');
-    await user.click(screen.getByLabelText('Name'));
-    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter', isComposing: true });
-    expect(screen.getByLabelText('Name')).toHaveFocus();
-  });
-
   test('in a harmless form, Enter submits', async () => {
     show('submits');
     await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
