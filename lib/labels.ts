@@ -157,6 +157,10 @@ export const refundTypeLabels = { 1: 'Full refund', 2: 'Partial refund' } as con
 export const cardName = ({ brand, last4 }: { brand: CardBrand; last4: string }): string =>
   `${cardBrandLabels[brand]} ${last4}`;
 
+/** Said before a request or a payment is sent with it. */
+export const expiredCardText = (card: Parameters<typeof cardName>[0]): string =>
+  `${cardName(card)} has expired, so it can’t be charged.`;
+
 /** The card that a later charge goes to, in a sentence. */
 export const chargedCardName = (card: Parameters<typeof cardName>[0] | undefined): string =>
   card ? cardName(card) : 'the card you add';

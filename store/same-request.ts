@@ -1,14 +1,15 @@
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { BookingType, type ScheduleType } from '@/lib/enums';
-import { datesAhead } from '@/lib/requests/lead-on';
+import { askedOfBooking, datesAhead } from '@/lib/requests/lead-on';
 import type { SliceThunk } from '@/store/api-thunk';
 import { type BookingDraft, draftChanged, draftStarted } from '@/store/slices/booking-draft';
 
-/** Starts a draft at another facility, or on a waitlist, with what this booking asked for and is still ahead. */
+/** Starts a draft at another facility with what this booking asked for and still needs. */
 export const startSameRequest =
   (booking: BookingGroup, facility: Facility, addressId: string | null): SliceThunk<{ bookingDraft: BookingDraft }> =>
   (dispatch) => {
-    const { type, scheduleType, children, items, permanentBookingDays, startDate, endDate, note } = booking;
+    const { type, scheduleType, startDate, endDate, note } = booking;
+    const { children, items, permanentBookingDays, from, until } = askedOfBooking(booking);
     const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
     const permanent = type === BookingType.PERMANENT;
     dispatch(
@@ -25,9 +26,9 @@ export const startSameRequest =
         scheduleType: scheduleType as ScheduleType,
         children: children.map(({ id }) => id),
         bookingDates: permanent ? [] : datesAhead(items, facility.today),
-        permanentBookingDays: permanent ? permanentBookingDays : [],
-        startDate: permanent ? startDate : null,
-        endDate: permanent ? endDate : null,
+        permanentBookingDays: permanent ? [...permanentBookingDays] : [],
+        startDate: permanent ? (from ?? startDate) : null,
+        endDate: permanent ? (until ?? endDate) : null,
         note: note ?? '',
         total: null,
       }),

@@ -65,6 +65,11 @@ export const bookingItem = entity('BookingItem', {
   absence: shape({ refund: money(), until: instant().nullable() }).nullable(),
   /** Set if the parent said that the child isn't coming and keeps the day; `undoUntil` is null once the session has begun. */
   notComing: shape({ reason: word(absenceReasons), undoUntil: instant().nullable() }).nullable(),
+  /**
+   * Whether the child has no place on this day anywhere, and the family has not given it up or asked for it again; only for
+   * coming days of a booking that came to nothing.
+   */
+  unmet: bool().optional(),
 });
 
 export const priceLine = entity('PriceLine', {

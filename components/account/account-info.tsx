@@ -67,7 +67,13 @@ export function PhoneForm({ phone }: { phone: string | null }) {
   };
 
   return (
-    <Form label="Phone number" initialValues={initialValues} validationSchema={phoneSchema} onSubmit={submit}>
+    <Form
+      enter="submits"
+      label="Phone number"
+      initialValues={initialValues}
+      validationSchema={phoneSchema}
+      onSubmit={submit}
+    >
       {({ isSubmitting, values }) => (
         <>
           <LeaveGuard ask={() => dispatch(confirmLeaving())} saved={saved === values.phone} />
@@ -134,7 +140,14 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
       {accountInfo.pendingEmail !== null && (
         <PendingEmail sent={sent} email={accountInfo.email} pendingEmail={accountInfo.pendingEmail} />
       )}
-      <Form key={sent} label="E-mail address" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      <Form
+        enter="submits"
+        key={sent}
+        label="E-mail address"
+        initialValues={initialValues}
+        validationSchema={schema}
+        onSubmit={submit}
+      >
         {({ isSubmitting }) => (
           <>
             <LeaveGuard ask={() => dispatch(confirmLeaving())} />

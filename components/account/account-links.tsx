@@ -200,6 +200,7 @@ function InviteAdultForm() {
         </Notice>
       )}
       <Form
+        enter="submits"
         key={sent.length}
         label="Invite an adult"
         initialValues={{ email: '' }}

@@ -39,6 +39,7 @@ export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProp
 
   return (
     <Form
+      enter="submits"
       label="Confirm your e-mail address"
       done={done}
       initialValues={{ code: '' }}

@@ -75,7 +75,13 @@ export function DeleteAccountForm() {
 
 function PasswordForm({ submit }: { submit: FormProps<{ password: string }>['onSubmit'] }) {
   return (
-    <Form label="Delete your account" initialValues={{ password: '' }} validationSchema={schema} onSubmit={submit}>
+    <Form
+      enter="movesOn"
+      label="Delete your account"
+      initialValues={{ password: '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <>
           <PasswordField name="password" label="Your password" kind="current" required />

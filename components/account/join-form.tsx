@@ -44,7 +44,7 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <Form label="Sign up" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form enter="submits" label="Sign up" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <EmailField

@@ -29,7 +29,14 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
   };
 
   return (
-    <Form label="Log in" done={isSignedIn} initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form
+      enter="submits"
+      label="Log in"
+      done={isSignedIn}
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <>
           <EmailField name="email" label="E-mail address" autoComplete="username" required />

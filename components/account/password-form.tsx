@@ -38,6 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
         </Notice>
       )}
       <Form
+        enter="submits"
         key={changes}
         label="Change your password"
         initialValues={initialValues}

@@ -13,6 +13,7 @@ export function ResetCodeForm() {
   const router = useRouter();
   return (
     <Form
+      enter="submits"
       label="Continue with the code"
       initialValues={{ code: '' }}
       validationSchema={schema}

@@ -24,7 +24,13 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <Form label="Reset your password" initialValues={{ email: '' }} validationSchema={schema} onSubmit={submit}>
+    <Form
+      enter="submits"
+      label="Reset your password"
+      initialValues={{ email: '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <>
           <EmailField name="email" label="E-mail address" autoComplete="username" required />

@@ -64,6 +64,7 @@ export function SignForm({ agreementVersion, today, saved = null, done, blockedR
 
   return (
     <Form
+      enter="movesOn"
       done={done}
       initialValues={initialValues}
       validationSchema={object({

@@ -76,7 +76,7 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
   };
 
   return (
-    <Form label="Alert" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form enter="submits" label="Alert" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ values, isSubmitting, setFieldValue }) => (
         <>
           <AlertChildren known={children} />

@@ -1,10 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
-import { BookingDates } from '@/components/request/booking-dates';
+import { BookingDates, cardRunsMax } from '@/components/request/booking-dates';
 import { CardLink, RequestCard } from '@/components/request/request-card';
 import { FactLine, Name } from '@/components/ui/layout/name';
-import { groupBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
@@ -130,9 +129,6 @@ export function BookingCard({ booking, action }: { booking: BookingGroup; action
   );
 }
 
-/** A card names at most this many runs of dates. */
-const runsMax = 3;
-
 function BookingWhen({ booking }: { booking: BookingGroup }) {
   if (booking.type === BookingType.PERMANENT) {
     return (
@@ -143,12 +139,13 @@ function BookingWhen({ booking }: { booking: BookingGroup }) {
       </p>
     );
   }
-  const entries = bookingDateEntries(booking);
-  const runs = groupBookingDates(entries);
-  if (runs.length <= runsMax || acceptedShare(booking)) return <BookingDates entries={entries} showYear markDeclined />;
   return (
-    <p>
-      {entries.length} days from {longDate(runs[0]!.start)}
-    </p>
+    <BookingDates
+      entries={bookingDateEntries(booking)}
+      showYear
+      markDeclined
+      // A partial offer shows all of its days.
+      runsMax={acceptedShare(booking) ? undefined : cardRunsMax}
+    />
   );
 }

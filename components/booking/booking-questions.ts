@@ -2,7 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { paymentQuestion } from '@/components/request/payment-question';
 import type { SeenRequest } from '@/components/request/use-answers';
 import { changeDescriber } from '@/components/request/describe-changes';
-import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
+import { isDeclined, writeBookingDates } from '@/lib/dates/booking-dates';
 import { formatMonth, fullDate, longDate } from '@/lib/dates/dates';
 import { deadlineText } from '@/lib/dates/instants';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
@@ -96,8 +96,9 @@ export function laterCardQuestion({ group, card }: SeenRequest<BookingGroup>): Q
 /** The days, without the declined ones. */
 export function careText(booking: BookingGroup): string {
   if (booking.type === BookingType.PERMANENT) return 'A permanent spot';
-  const runs = groupBookingDates(bookingDateEntries(booking)).filter((run) => !isDeclined(run));
-  return runs.map((run) => formatBookingDateRun(run)).join(', ');
+  return writeBookingDates(
+    bookingDateEntries(booking).filter((entry) => typeof entry === 'string' || !isDeclined(entry)),
+  );
 }
 
 function declineQuestion(booking: BookingGroup): Question {

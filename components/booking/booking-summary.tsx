@@ -83,15 +83,7 @@ function permanentDays(booking: BookingGroup): DefinitionItem[] {
 }
 
 function dropInDays(booking: BookingGroup): DefinitionItem[] {
-  const entries = bookingDateEntries(booking);
-  const [only] = entries;
-  const single = entries.length === 1 && typeof only === 'object' && only.status !== Item.NOT_APPROVED ? only : null;
-  return [
-    {
-      term: 'Days',
-      description: single ? fullDate(single.date) : <BookingDates entries={entries} showYear markDeclined />,
-    },
-  ];
+  return [{ term: 'Days', description: <BookingDates entries={bookingDateEntries(booking)} showYear markDeclined /> }];
 }
 
 /** Attended and missed days; permanent care has too many to list, so it shows a count. */
@@ -103,7 +95,7 @@ function attendance(booking: BookingGroup): DefinitionItem[] {
     );
     if (entries.length === 0) return [];
     const count = `${entries.length} ${entries.length === 1 ? 'day' : 'days'}`;
-    const description = booking.type === BookingType.PERMANENT ? count : <BookingDates entries={entries} />;
+    const description = booking.type === BookingType.PERMANENT ? count : <BookingDates entries={entries} showYear />;
     return [{ term: bookingItemStatusLabels[status], description }];
   });
 }

@@ -1,5 +1,7 @@
-import { lazy, mixed } from 'yup';
+import { lazy, mixed, string } from 'yup';
+import type { Card } from '@/api/contract/types';
 import type { ScheduleType } from '@/lib/enums';
+import { isExpired } from '@/lib/money/card-facts';
 import { childrenField, sessionField } from '@/lib/validation/requests';
 
 /** For a question that is not visible yet. */
@@ -20,3 +22,12 @@ export const careQuestions = <V>(sessionsOf: (values: V) => readonly ScheduleTyp
     return sessions.length > 0 ? sessionField(sessions) : notAsked;
   }),
 });
+
+/** The card that pays can be charged; without any such card, the form leads to the wallet instead. */
+export const cardQuestion = (cards: readonly Card[], now: Date) =>
+  string()
+    .nullable()
+    .test('expired', 'This card has expired. Choose another one.', (id) => {
+      const expired = cards.filter((card) => isExpired(card, now));
+      return expired.length === cards.length || expired.every((card) => card.id !== id);
+    });

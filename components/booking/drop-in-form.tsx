@@ -39,7 +39,8 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
   );
   const { lost } = request;
   const busyDays = useBusyDays(facility.today);
-  const [schema] = useState(() => dropInSchema(facility, profile));
+  const now = new Date(settings.now);
+  const [schema] = useState(() => dropInSchema(facility, profile, now));
 
   async function send(values: DropInValues) {
     if (!profile) return void (await onLogIn?.());
@@ -73,7 +74,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
           profile={profile}
           values={values}
           busyDays={busyDays}
-          now={new Date(settings.now)}
+          now={now}
           submitting={submitting}
         />
       )}

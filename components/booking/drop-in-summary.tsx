@@ -55,7 +55,7 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
         title="Your request"
         submit={profile ? 'Send request' : 'Log in to request these days'}
         submitting={submitting}
-        addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id))}
+        addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id), now)}
         sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
       >
         {wanted && profile && <DropInClashes wanted={wanted} dates={values.bookingDates} />}
@@ -68,7 +68,7 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
           <DropInTerms facility={facility} timeZone={address.timeZone} dates={values.bookingDates} now={now} />
         </IfPlansChange>
         {profile ? (
-          <PayingCard profile={profile} from={paths.requestCare(facility.id)} />
+          <PayingCard profile={profile} from={paths.requestCare(facility.id)} now={now} />
         ) : (
           <p className="text-sm">You can sign up on the next page. We’ll keep your choices.</p>
         )}

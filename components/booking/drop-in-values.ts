@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { lazy, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { careQuestions, notAsked } from '@/components/booking/care-questions';
+import { cardQuestion, careQuestions, notAsked } from '@/components/booking/care-questions';
 import type { CarePlace, CareWanted } from '@/components/request/care-days';
 import { addDays } from '@/lib/dates/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
@@ -49,7 +49,7 @@ function chosenSession(sessions: readonly ScheduleType[], value: number | null):
 }
 
 /** The contract's rules. Rules only the service can check (a place was taken) arrive with its response. */
-export const dropInSchema = (facility: Facility, profile: Profile | null) => {
+export const dropInSchema = (facility: Facility, profile: Profile | null, now: Date) => {
   const sessionsOf = (values: DropInValues) => {
     const date = firstDay(facility, values.bookingDates);
     return commonSessions(careGroups({ facility, addressId: values.addressId }, careChildren(profile, values), date));
@@ -59,7 +59,7 @@ export const dropInSchema = (facility: Facility, profile: Profile | null) => {
   return object({
     ...fields,
     ...careQuestions(sessionsOf),
-    ...(profile ? {} : { children: notAsked, birthDates: list(birthMonth) }),
+    ...(profile ? { cardId: cardQuestion(profile.cards, now) } : { children: notAsked, birthDates: list(birthMonth) }),
     bookingDates: lazy((_, { parent }) =>
       chosenSession(sessionsOf(parent), parent.scheduleType) === null ? notAsked : bookingDates,
     ),

@@ -46,12 +46,13 @@ import type { OnSent } from '@/store/use-form-draft';
 interface PermanentFormProps {
   facility: Facility;
   profile: Profile;
+  now: Date;
   chosen: Omit<DropInSelection, 'date'>;
   onSent: OnSent<BookingGroup>;
 }
 
 /** Requests care on the same weekdays every week (product section 7, booking/request/permanent). */
-export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFormProps) {
+export function PermanentForm({ facility, profile, now, chosen, onSent }: PermanentFormProps) {
   const dispatch = useAppDispatch();
   const request = useBookingRequest(
     facility,
@@ -61,7 +62,7 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
     { searched: chosen.asked.key, keptOf: ({ cardId: _, ...kept }) => kept },
   );
   const { lost } = request;
-  const [schema] = useState(() => permanentSchema(facility, profile));
+  const [schema] = useState(() => permanentSchema(facility, profile, now));
 
   async function send({ startDate, endDate, scheduleType, note, cardId, ...values }: PermanentValues) {
     const body = {
@@ -93,7 +94,7 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
         </>
       )}
       summary={(values, submitting) => (
-        <PermanentSummary facility={facility} profile={profile} values={values} submitting={submitting} />
+        <PermanentSummary facility={facility} profile={profile} now={now} values={values} submitting={submitting} />
       )}
     />
   );
@@ -175,12 +176,13 @@ function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
 interface PermanentSummaryProps {
   facility: Facility;
   profile: Profile;
+  now: Date;
   values: PermanentValues;
   submitting: boolean;
 }
 
 /** First and monthly price, how care ends, card and submit button. */
-function PermanentSummary({ facility, profile, values, submitting }: PermanentSummaryProps) {
+function PermanentSummary({ facility, profile, now, values, submitting }: PermanentSummaryProps) {
   const { here, children, session } = permanentOffer(facility, profile, values);
   const { startDate, permanentBookingDays: weekdays } = values;
   const endDate = isCalendarDate(values.endDate) ? values.endDate : null;
@@ -218,7 +220,7 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
       title="Your request"
       submit="Send request"
       submitting={submitting}
-      addCardAt={cardNeededAt(profile, paths.requestPermanent(facility.id))}
+      addCardAt={cardNeededAt(profile, paths.requestPermanent(facility.id), now)}
       sum={price && <BarSum label="First month" amount={price.total} currency={facility.currency} />}
     >
       <div aria-live="polite" className="flex flex-col gap-4">
@@ -252,7 +254,7 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
           <p>Care ends on {fullDate(endDate)}. If that is within a month, you pay for its days of care only.</p>
         )}
       </IfPlansChange>
-      <PayingCard profile={profile} from={paths.requestPermanent(facility.id)} />
+      <PayingCard profile={profile} from={paths.requestPermanent(facility.id)} now={now} />
     </RequestSummary>
   );
 }

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { careQuestions } from '@/components/booking/care-questions';
+import { cardQuestion, careQuestions } from '@/components/booking/care-questions';
 import type { DropInSelection } from '@/components/booking/drop-in-values';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { firstCareDate } from '@/lib/dates/booking-dates';
@@ -42,7 +42,7 @@ export function permanentOffer(facility: Facility, profile: Profile, values: Per
   return { date, children, here, groups, sessions, session, days, refusalOf };
 }
 
-export const permanentSchema = (facility: Facility, profile: Profile) => {
+export const permanentSchema = (facility: Facility, profile: Profile, now: Date) => {
   const offer = (values: PermanentValues) => permanentOffer(facility, profile, values);
   const { permanentBookingDays, endDate, ...fields } = permanentFields(typedDate);
   return object({
@@ -56,6 +56,7 @@ export const permanentSchema = (facility: Facility, profile: Profile) => {
       return createError({ message: otherDaysAWeek(days) });
     }),
     endDate: endDate.nullable(),
+    cardId: cardQuestion(profile.cards, now),
   }).strict();
 };
 

@@ -88,6 +88,7 @@ export function RecordForm(props: RecordFormProps) {
       </h2>
       {kept && <RestoredDraftNotice onStartOver={editing.startOver}>It’s not saved yet.</RestoredDraftNotice>}
       <Form<RecordValues>
+        enter="submits"
         label={title}
         initialValues={kept?.values ?? saved}
         validationSchema={recordSchema(kind, { today, questions: list, savedBirthDate })}

@@ -1,5 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
-import { formatBookingDateRun, groupBookingDates, isDeclined, type BookingDateEntry } from '@/lib/dates/booking-dates';
+import { type BookingDateEntry, formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
+import { eachDate } from '@/lib/dates/dates';
 
 export interface BookingDatesProps {
   entries: readonly BookingDateEntry[];
@@ -7,13 +8,20 @@ export interface BookingDatesProps {
   showYear?: boolean;
   /** Strikes through the dates the facility did not approve. */
   markDeclined?: boolean;
+  /** Shows this many runs and counts the days of the others; all by default. */
+  runsMax?: number;
 }
 
+/** A card names at most this many runs of dates. */
+export const cardRunsMax = 3;
+
 /** The dates of a booking as runs: "Nov 2 - Nov 6", "Nov 9" (product section 4). */
-export function BookingDates({ entries, showYear = false, markDeclined = false }: BookingDatesProps) {
+export function BookingDates({ entries, showYear = false, markDeclined = false, runsMax }: BookingDatesProps) {
+  const runs = groupBookingDates(entries);
+  const more = runs.slice(runsMax ?? runs.length).reduce((sum, { start, end }) => sum + eachDate(start, end).length, 0);
   return (
     <ul aria-label="Dates" className="flex flex-wrap gap-1.5">
-      {groupBookingDates(entries).map((run) => {
+      {runs.slice(0, runsMax).map((run) => {
         const struck = markDeclined && isDeclined(run);
         const text = formatBookingDateRun(run, showYear);
         return (
@@ -32,6 +40,11 @@ export function BookingDates({ entries, showYear = false, markDeclined = false }
           </li>
         );
       })}
+      {more > 0 && (
+        <li className="py-0.5">
+          and {more} more {more === 1 ? 'day' : 'days'}
+        </li>
+      )}
     </ul>
   );
 }

@@ -14,10 +14,11 @@ const missingLabels = {
   permanentBookingDays: 'Choose weekdays',
   startDate: 'Choose the first day',
   preferredTimes: 'Choose a date',
+  cardId: 'Choose another card',
 } as const;
 
-/** A choice that is no longer offered shows no answer. */
-const radios = ['ageGroupId', 'scheduleType'];
+/** A choice that is no longer offered, or a card that has expired, is no answer. */
+const radios = ['ageGroupId', 'scheduleType', 'cardId'];
 
 export interface MissingAnswer {
   /** The field's name: "preferredTimes.0.date". */

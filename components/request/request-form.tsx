@@ -31,7 +31,7 @@ interface RequestFormProps<V extends object> {
 export function RequestForm<V extends object>(props: RequestFormProps<V>) {
   const { draft, fields, summary, ...form } = props;
   return (
-    <Form<V> key={draft.round} initialValues={draft.initialValues} {...form}>
+    <Form<V> key={draft.round} enter="movesOn" initialValues={draft.initialValues} {...form}>
       {({ values, isSubmitting }) => (
         <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-8">

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useContext, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import type { Card as SavedCard, Facility, Profile } from '@/api/contract/types';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
@@ -10,8 +10,8 @@ import { BottomBar } from '@/components/ui/layout/bottom-bar';
 import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { cardBrandLabels, cardName } from '@/lib/labels';
-import { payingCard } from '@/lib/money/card-facts';
+import { cardBrandLabels, cardName, expiredCardText } from '@/lib/labels';
+import { isExpired, payingCard } from '@/lib/money/card-facts';
 import type { Currency } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { passedOnTerms } from '@/lib/requests/request-options';
@@ -59,13 +59,8 @@ function MainButton({
   const missing = useContext(MissingAnswerContext);
   const look = { size: 'lg', className: 'grow px-4 sm:px-7' } as const;
   if (missing) {
-    const goThere = (event: MouseEvent) => {
-      event.preventDefault();
-      goToControl(fieldId(formId, missing.name));
-    };
     return (
-      // Also a submit button, so that Enter in a field does the same.
-      <Button {...look} type="submit" onClick={goThere}>
+      <Button {...look} onClick={() => goToControl(fieldId(formId, missing.name))}>
         {missing.label}
       </Button>
     );
@@ -124,7 +119,7 @@ export function IfPlansChange({ children }: { children: ReactNode }) {
 }
 
 /** The choice of the card that will be charged, and when; or a link to the wallet. Its form has a value `cardId`. */
-export function PayingCard({ profile, from }: { profile: Profile; from: string }) {
+export function PayingCard({ profile, from, now }: { profile: Profile; from: string; now: Date }) {
   const [card, ...others] = profile.cards;
   // Return to the summary, not to the top of the form.
   const wallet = paths.walletFrom(`${from}#summary`);
@@ -138,6 +133,15 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
     );
   }
   if (others.length === 0) {
+    if (isExpired(card, now)) {
+      return (
+        <Notice tone="warning" title="You need another payment card">
+          <p>
+            {expiredCardText(card)} <TextLink href={wallet}>Add a card</TextLink>
+          </p>
+        </Notice>
+      );
+    }
     return (
       <p className="text-sm">
         We’ll charge {cardBrandLabels[card.brand]} ending in {card.last4} only if the facility accepts.{' '}
@@ -154,7 +158,7 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
         choices={profile.cards.map((one) => ({
           value: one.id,
           label: cardName(one),
-          detail: one.isMain ? 'Main card' : undefined,
+          detail: [one.isMain && 'Main card', isExpired(one, now) && 'Expired'].filter(Boolean).join(' · '),
         }))}
       />
       <p className="text-sm">
@@ -164,9 +168,9 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
   );
 }
 
-/** Where to add the card that a request needs, after which it is sent; null when the wallet has one. */
-export const cardNeededAt = (profile: Profile, from: string): string | null =>
-  profile.cards.length === 0 ? paths.walletThenSend(`${from}#summary`) : null;
+/** Where to add the card that a request needs, after which it is sent; null when the wallet has one that can be charged. */
+export const cardNeededAt = ({ cards }: Profile, from: string, now: Date): string | null =>
+  cards.every((card) => isExpired(card, now)) ? paths.walletThenSend(`${from}#summary`) : null;
 
 /** The body's `cardId`, if another card than the main one was chosen: a booking without one follows the main card. */
 export function ownCard(cards: readonly SavedCard[], cardId: string | null): { cardId?: string } {

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '@/api/contract/types';
-import { cardName } from '@/lib/labels';
-import { payingCard } from '@/lib/money/card-facts';
+import { cardName, expiredCardText } from '@/lib/labels';
+import { isExpired, payingCard } from '@/lib/money/card-facts';
 import type { CallFailure } from '@/store/api-thunk';
 import { type Failure, isLost } from '@/store/failure';
 import { changedCard, changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { confirm, type Question } from '@/store/slices/confirmation';
 import { loadProfile, selectCards } from '@/store/slices/profile';
+import { selectSettings } from '@/store/slices/settings';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** What the parent saw: the request, and the card that would be charged. */
@@ -75,17 +76,23 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
     const warnings = how.warnings?.(action, seen).join('\n');
+    const choosing = cardChoice(action, seen);
+    const expired = !choosing.choice && seen.card && how.charges(action, seen.group) && expiredText(seen.card);
     const question = {
       ...words,
-      ...cardChoice(action, seen),
+      ...choosing,
       names: how.namesIn?.(seen.group),
-      message: [changes, message, warnings].filter(Boolean).join('\n\n'),
+      message: [changes, message, expired, warnings].filter(Boolean).join('\n\n'),
     };
     const work = (chosen?: string) =>
       how.charges(action, seen.group)
         ? answer(action, { ...seen, card: cardOf(chosen) ?? seen.card })
         : answer(action, seen, chosen);
     void dispatch(confirm(question, work));
+  }
+  function expiredText(card: Card): string | undefined {
+    const now = selectSettings(store.getState())?.now;
+    return now && isExpired(card, new Date(now)) ? expiredCardText(card) : undefined;
   }
   // From the store: the wallet may have been loaded again since this was rendered.
   const cardOf = (id: string | undefined) => selectCards(store.getState()).find((card) => card.id === id);
@@ -94,7 +101,10 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
     const { card } = seen;
     if (!card || wallet.length < 2 || !cardOf(card.id) || !how.charges(action, seen.group)) return {};
     const titleWith = (other: Card) => how.question(action, { ...seen, card: other }).title;
-    const options = wallet.map((one) => ({ value: one.id, label: cardName(one), title: titleWith(one) }));
+    const options = wallet.map((one) => {
+      const message = expiredText(one);
+      return { value: one.id, label: cardName(one), title: titleWith(one), ...(message && { message }) };
+    });
     return { choice: { label: 'Card', value: card.id, options } };
   }
   /** `card` is selected in the question; the card that pays for the request by default. */

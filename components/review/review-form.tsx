@@ -54,6 +54,7 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
         insults.
       </p>
       <Form<ReviewValues>
+        enter="submits"
         key={draft.round}
         initialValues={draft.initialValues}
         validationSchema={schema}

@@ -11,7 +11,7 @@ import { linesAt, severalFits, type SeveralValues, startingSeveral } from '@/com
 import { BookingType } from '@/lib/enums';
 import { clashesOfWish, placeAt, type Planned } from '@/lib/requests/clashes';
 import { tourDueDays } from '@/lib/workflow/tour';
-import { waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { askSeveral } from '@/store/slices/several';
@@ -70,6 +70,7 @@ interface SummaryProps {
 function Summary({ facilities, profile, values, submitting }: SummaryProps) {
   const planned = usePlanned({ skip: values.kind !== 'tour' });
   const count = values.facilities.filter(({ asked }) => asked).length;
+  const lastStart = lastStartDay(values);
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
   return (
     <RequestSummary
@@ -85,10 +86,13 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
           or when the first time you suggest begins.
         </p>
       ) : (
-        <p>
-          When a facility has your days, it holds them and we’ll e-mail you. To accept, you then have{' '}
-          {waitlistOfferTime}.
-        </p>
+        <>
+          <p>
+            When a facility has your days, it holds them and we’ll e-mail you. To accept, you then have{' '}
+            {waitlistOfferTime}.
+          </p>
+          {lastStart && <p>{waitEnds(lastStart)}</p>}
+        </>
       )}
       {values.kind === 'tour' && (
         <>

@@ -3,10 +3,10 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { linesOfChildren } from '@/lib/facilities/age-group';
-import { addDays, monthOf } from '@/lib/dates/dates';
+
 import { BookingType, DayPart, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
 import { requestOptionsOf } from '@/lib/requests/request-options';
-import { startMonths } from '@/lib/validation/offered-care';
+import { firstMonthToWaitFor, startMonths } from '@/lib/validation/offered-care';
 import { askableKinds, type AskableKind } from '@/lib/validation/requests';
 
 /** The request to one facility. */
@@ -88,7 +88,6 @@ export const channelRefusal = (facility: Facility, kind: AskableKind): string | 
 /** Initially the only child, and every facility that can be asked. */
 export function startingSeveral(facilities: readonly Facility[], profile: Profile): SeveralValues {
   const [only, ...others] = profile.children;
-  const months = monthsAtAny(facilities);
   return {
     kind: 'tour',
     children: only && others.length === 0 ? [only.id] : [],
@@ -102,7 +101,7 @@ export function startingSeveral(facilities: readonly Facility[], profile: Profil
     type: BookingType.PERMANENT,
     scheduleType: null,
     bookingDates: [],
-    startMonth: months[0] ?? monthOf(addDays(todayAtAll(facilities), 1)),
+    startMonth: firstMonthToWaitFor(monthsAtAny(facilities), todayAtAll(facilities)),
     permanentBookingDays: [],
     note: '',
   };

@@ -66,7 +66,7 @@ export function ClaimForm({ facility }: ClaimFormProps) {
     );
   }
   return (
-    <Form label="Claim your facility" initialValues={empty} validationSchema={schema} onSubmit={submit}>
+    <Form enter="submits" label="Claim your facility" initialValues={empty} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <TextField

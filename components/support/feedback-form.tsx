@@ -60,7 +60,7 @@ export function FeedbackForm() {
     );
   }
   return (
-    <Form label="Feedback" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form enter="submits" label="Feedback" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <FormChangeListener onValues={keep} />

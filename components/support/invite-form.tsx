@@ -39,6 +39,7 @@ export function InviteForm() {
         </Notice>
       )}
       <Form
+        enter="submits"
         key={sent.length}
         label="Invite a friend"
         initialValues={initialValues}

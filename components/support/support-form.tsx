@@ -37,7 +37,14 @@ export function SupportForm({ email }: { email: string }) {
           </p>
         </Notice>
       )}
-      <Form key={sent} label="Write to us" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      <Form
+        enter="submits"
+        key={sent}
+        label="Write to us"
+        initialValues={initialValues}
+        validationSchema={schema}
+        onSubmit={submit}
+      >
         {({ isSubmitting }) => (
           <>
             <FormChangeListener onValues={keep} />

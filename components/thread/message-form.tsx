@@ -51,6 +51,7 @@ export function MessageForm({ kind, id, facilityName }: MessageFormProps) {
         </Notice>
       )}
       <Form
+        enter="submits"
         key={sent}
         label={`Write to ${facilityName}`}
         initialValues={initialValues}

@@ -36,7 +36,7 @@ import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
-import { waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
@@ -102,6 +102,7 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
         <WaitlistRequestSummary
           facility={facility}
           lines={waitlistLines(facility, profile, values).length}
+          lastStart={lastStartDay(values)}
           changing={change !== null}
           submitting={submitting}
         />
@@ -132,13 +133,15 @@ interface WaitlistRequestSummaryProps {
   facility: Facility;
   /** Number of requests: one per age group. */
   lines: number;
+  /** The last day on which the care could begin; null while no day is chosen. */
+  lastStart: string | null;
   /** Editing an existing request. */
   changing: boolean;
   submitting: boolean;
 }
 
 /** What waiting means, what happens next and by when, and the button. */
-function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps) {
+function WaitlistRequestSummary({ lines, lastStart, ...props }: WaitlistRequestSummaryProps) {
   return (
     <NextSteps
       {...props}
@@ -153,6 +156,7 @@ function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps
             When the days you need open, we’ll hold them for you and e-mail you. To accept, you then have{' '}
             {waitlistOfferTime}.
           </p>
+          {lastStart && <p>{waitEnds(lastStart)}</p>}
         </>
       }
     >

@@ -4,9 +4,9 @@ import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlis
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
 import { BookingType, isScheduleType, type ScheduleType, type Weekday } from '@/lib/enums';
-import { datesAhead } from '@/lib/requests/lead-on';
+import { askedOfBooking, datesAhead } from '@/lib/requests/lead-on';
 import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
-import { startMonths } from '@/lib/validation/offered-care';
+import { firstMonthToWaitFor, startMonths } from '@/lib/validation/offered-care';
 
 /** Form values. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface WaitlistRequestValues {
@@ -54,7 +54,10 @@ export function startingWaitlist(
 ): WaitlistRequestValues {
   const tomorrow = addDays(facility.today, 1);
   const months = startMonths(facility, facility.today);
-  const firstMonth = months[0] ?? monthOf(tomorrow);
+  const firstMonth = firstMonthToWaitFor(months, facility.today);
+  /** The month of an earlier request, unless it has too few days ahead by now. */
+  const monthAsked = (asked: string | null) =>
+    months.find((month) => month === asked && month > firstMonth) ?? firstMonth;
   if (change) {
     return {
       addressId: change.address.id,
@@ -77,22 +80,23 @@ export function startingWaitlist(
       type: waitlist.type,
       scheduleType: waitlist.scheduleType as ScheduleType,
       bookingDates: waitlist.bookingDates.filter((day) => day >= tomorrow),
-      startMonth: months.find((month) => month === waitlist.startMonth) ?? firstMonth,
+      startMonth: monthAsked(waitlist.startMonth),
       permanentBookingDays: waitlist.permanentBookingDays,
       note: waitlist.note ?? '',
     };
   }
   if (earlier?.booking) {
-    const sameAs = earlier.booking;
-    const permanent = sameAs.type === BookingType.PERMANENT;
+    const { booking } = earlier;
+    const sameAs = askedOfBooking(booking);
+    const permanent = booking.type === BookingType.PERMANENT;
     return {
-      addressId: sameAs.address.id,
+      addressId: booking.address.id,
       children: sameAs.children.map(({ id }) => id),
-      type: sameAs.type,
-      scheduleType: sameAs.scheduleType as ScheduleType,
+      type: booking.type,
+      scheduleType: booking.scheduleType as ScheduleType,
       bookingDates: permanent ? [] : datesAhead(sameAs.items, facility.today),
-      startMonth: months.find((month) => month === monthOf(sameAs.startDate)) ?? firstMonth,
-      permanentBookingDays: permanent ? sameAs.permanentBookingDays : [],
+      startMonth: monthAsked(monthOf(sameAs.from ?? booking.startDate)),
+      permanentBookingDays: permanent ? [...sameAs.permanentBookingDays] : [],
       note: '',
     };
   }

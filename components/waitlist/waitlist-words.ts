@@ -1,10 +1,9 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { addDays, longDay } from '@/lib/dates/dates';
 import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { ordinal } from '@/lib/text/words';
-import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { isOffered, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/confirmation';
 import { changeDescriber } from '@/components/request/describe-changes';
 import type { SeenRequest } from '@/components/request/use-answers';
@@ -51,11 +50,10 @@ export function aheadText({ position, passedOn }: WaitlistGroup): string | null 
   return `${ahead === 1 ? '1 family is' : `${ahead} families are`} ahead of you. ${orderRule}`;
 }
 
-/** The last day of waiting: no spot is offered on the day itself. Null when it does not end. */
+/** The last day of waiting; null when it does not end. */
 export function waitEndText({ status, passedOn, expiresAt, address }: WaitlistGroup): string | null {
   if (status !== S.NEW || passedOn || expiresAt === null) return null;
-  const { date } = wallClockIn(address.timeZone, new Date(expiresAt));
-  return `If no spot opens by ${longDay(addDays(date, -1))}, this request ends.`;
+  return waitEnds(wallClockIn(address.timeZone, new Date(expiresAt)).date);
 }
 
 export const waitlistActionLabel: Record<WaitlistAction, string> = {

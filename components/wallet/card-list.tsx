@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/layout/card';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import type { CardFormProps } from '@/components/wallet/card-form';
 import { cardName } from '@/lib/labels';
-import { cardLife, expiryText } from '@/lib/money/card-facts';
+import { cardLife, expiryText, nextMain } from '@/lib/money/card-facts';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { confirm, type Question } from '@/store/slices/confirmation';
@@ -61,7 +61,7 @@ function CardItem({ card, others, now, onChosen }: CardItemProps) {
     const result = await dispatch(deleteCard(card.id));
     if (deleteCard.rejected.match(result)) setProblem(sentenceOf(result.error));
   }
-  const ask = () => void dispatch(confirm(deletionQuestion(card, others), remove));
+  const ask = () => void dispatch(confirm(deletionQuestion(card, others, now), remove));
 
   return (
     <Card as="article" className="flex flex-col gap-3">
@@ -78,13 +78,18 @@ function CardItem({ card, others, now, onChosen }: CardItemProps) {
         <p className="font-bold">Payments with this card won’t go through. Choose another main card.</p>
       )}
       <div className="flex flex-wrap gap-3">
-        {!card.isMain && (
+        {!card.isMain && life !== 'expired' && (
           <Button size="sm" variant="secondary" busy={busy} onClick={() => void makeMain()}>
             Make main card
             <span className="sr-only"> {name}</span>
           </Button>
         )}
-        <Button size="sm" variant="quiet" className={card.isMain ? '-ml-4' : undefined} onClick={ask}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={card.isMain || life === 'expired' ? '-ml-4' : undefined}
+          onClick={ask}
+        >
           Delete<span className="sr-only"> {name}</span>
         </Button>
       </div>
@@ -93,17 +98,17 @@ function CardItem({ card, others, now, onChosen }: CardItemProps) {
   );
 }
 
-const deletionQuestion = (card: SavedCard, others: readonly SavedCard[]): Question => ({
+const deletionQuestion = (card: SavedCard, others: readonly SavedCard[], now: Date): Question => ({
   title: `Delete ${cardName(card)}?`,
-  message: afterDeleting(card, others),
+  message: afterDeleting(card, others, now),
   destructive: true,
   cancelLabel: 'Keep card',
   proceedLabel: 'Delete card',
 });
 
-/** Deleting the main card makes the newest other card the main one (product rule 3). */
-function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): string {
-  const next = others.at(-1);
+/** Deleting the main card promotes another one (product rule 3). */
+function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[], now: Date): string {
+  const next = nextMain(others, now);
   if (isMain && next) return `${cardName(next)} will be your main card and pay instead.`;
   if (isMain) return 'You need a card to request care. You can add one again at any time.';
   return 'Your main card stays the same. It will pay for the bookings that use this card.';

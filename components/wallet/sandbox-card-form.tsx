@@ -30,7 +30,7 @@ export function SandboxCardForm({ onSaved, ...foot }: CardFormProps) {
     return 'fields' in result ? result : save(result.token, main);
   }
   return (
-    <Form label="Add a card" initialValues={{ ...initialValues, main: false }} onSubmit={submit}>
+    <Form enter="movesOn" label="Add a card" initialValues={{ ...initialValues, main: false }} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <Notice title="Only test cards work here">No money moves. Never enter a real card.</Notice>

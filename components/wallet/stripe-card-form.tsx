@@ -82,6 +82,7 @@ function ElementForm({ onSaved, ...foot }: CardFormProps) {
 
   return (
     <Form
+      enter="movesOn"
       label="Add a card"
       initialValues={{ holderName: '', main: false }}
       validationSchema={schema}

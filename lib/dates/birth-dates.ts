@@ -1,21 +1,5 @@
-import {
-  ageInMonths,
-  type CalendarDate,
-  firstOfMonth,
-  isYearMonth,
-  lastOfMonth,
-  monthOf,
-  shiftMonth,
-  type YearMonth,
-} from '@/lib/dates/dates';
+import { ageInMonths, type CalendarDate, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-
-/** The first and the last date of birth in a month; none without a month or in a future one. */
-export function possibleBirthDates(month: string | null, today: CalendarDate): CalendarDate[] {
-  if (!isYearMonth(month) || firstOfMonth(month) > today) return [];
-  const [first, last] = [firstOfMonth(month), lastOfMonth(month)];
-  return [first, last > today ? today : last];
-}
 
 /** The months of birth of children who may need care, latest first. Includes `chosen` even if out of range. */
 export function birthMonths(today: CalendarDate, chosen: YearMonth = ''): YearMonth[] {

@@ -81,7 +81,14 @@ export function movedAway(moves: readonly DateMove[]): ReadonlySet<CalendarDate>
   return away;
 }
 
-export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;
+/** The days of a booking in a line of text: "Nov 23 - Nov 25, 2026; Dec 1, 2026". */
+export const writeBookingDates = (entries: readonly BookingDateEntry[]): string =>
+  groupBookingDates(entries)
+    .map((run) => formatBookingDateRun(run, true))
+    .join('; ');
+
+export const isDeclined = ({ status }: Pick<BookingDateRun, 'status'>): boolean =>
+  status === BookingItemStatus.NOT_APPROVED;
 
 /** The dates of permanent care from `from` through `through`, inclusive: there is none on closed days. */
 export const careDates = (

@@ -27,3 +27,14 @@ export function cardLife(card: Expiry, now: Date): 'valid' | 'expiring' | 'expir
   if (left < 0) return 'expired';
   return left <= warnDays ? 'expiring' : 'valid';
 }
+
+/** An expired card cannot be charged, and cannot become the main one. */
+export const isExpired = (card: Expiry, now: Date): boolean => cardLife(card, now) === 'expired';
+
+/**
+ * The card that becomes the main one when the main card is deleted: the newest that has not expired. A wallet of expired
+ * cards keeps one as its main card, so that its pages and mails have a card to name.
+ * @param left oldest first
+ */
+export const nextMain = <C extends Expiry>(left: readonly C[], now: Date): C | undefined =>
+  left.findLast((card) => !isExpired(card, now)) ?? left.at(-1);

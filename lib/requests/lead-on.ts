@@ -1,7 +1,8 @@
 import type { Answer, BookingGroup, Child, FacilityListItem, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import type { CalendarDate } from '@/lib/dates/dates';
-import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type SessionType, type Weekday } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import { formatMoney } from '@/lib/money/money';
 import { paths, type RequestKind, requestPaths, sameAs } from '@/lib/paths';
 import { searchText } from '@/lib/search/alerts';
@@ -23,15 +24,79 @@ export interface Asked {
 
 type Children = Pick<Asked, 'children'>;
 
-export const askedOfBooking = ({
-  id,
-  type,
-  scheduleType,
-  permanentBookingDays,
-  children,
-  items,
-}: Pick<BookingGroup, 'id' | 'type' | 'scheduleType' | 'permanentBookingDays'> & Pick<Asked, 'items'> & Children) =>
-  ({ kind: 'booking', id, type, scheduleType, permanentBookingDays, children, items }) satisfies Asked;
+/** A day of a booking, and whether it still needs care; undefined if it has passed, or if the service does not say. */
+type AskedItem = Pick<BookingGroup['items'][number], 'childId' | 'date' | 'unmet'>;
+
+type EndedBooking<C> = Pick<BookingGroup, 'id' | 'type' | 'scheduleType' | 'permanentBookingDays'> & {
+  children: readonly C[];
+  items: readonly AskedItem[];
+};
+
+/** What one request can ask for: none of these children has a place on any of these days. */
+interface UnmetPart<C> {
+  children: C[];
+  items: AskedItem[];
+  weekdays: readonly Weekday[];
+  /** Where permanent care can begin and has to end; null as it was asked for. */
+  from: CalendarDate | null;
+  until: CalendarDate | null;
+}
+
+/**
+ * The days of an ended booking that still need care, in parts that can each be sent as one request, the largest first. None when
+ * all of them are met.
+ */
+export function unmetParts<C extends Pick<Child, 'id'>>(booking: EndedBooking<C>): UnmetPart<C>[] {
+  const { type, children, items, permanentBookingDays: weekdays } = booking;
+  if (items.every(({ unmet }) => unmet === undefined))
+    return [{ children: [...children], items: [...items], weekdays, from: null, until: null }];
+  const unmet = items.filter((item) => item.unmet);
+  const partOf = (some: readonly AskedItem[]): UnmetPart<C> => ({
+    children: children.filter(({ id }) => some.some(({ childId }) => childId === id)),
+    items: [...some],
+    weekdays: weekdays.filter((day) => some.some(({ date }) => weekdayOf(date) === day)),
+    from: null,
+    until: null,
+  });
+  if (type !== BookingType.PERMANENT) return bySameChildren(unmet, ({ date }) => date).map(partOf);
+  const met = items.filter((item) => item.unmet === false);
+  const isFree = (one: AskedItem) =>
+    met.every(({ childId, date }) => childId !== one.childId || weekdayOf(date) !== weekdayOf(one.date));
+  const free = bySameChildren(unmet.filter(isFree), ({ date }) => weekdayOf(date));
+  if (free.length > 0) return free.map(partOf);
+  // Each weekday has a place at some time, such as a stopgap: the longest time between them.
+  const taken = datesOf(met);
+  const times = [...groupBy(unmet, ({ date }) => taken.filter((one) => one < date).length)];
+  const [longest] = times.sort(([, a], [, b]) => b.length - a.length);
+  if (!longest) return [];
+  const [before, some] = longest;
+  const dates = datesOf(some);
+  return [{ ...partOf(some), from: dates[0]!, until: before < taken.length ? dates.at(-1)! : null }];
+}
+
+/** Groups items so that each child of a group has an item on each of its days; the largest group first. */
+function bySameChildren(items: readonly AskedItem[], dayOf: (item: AskedItem) => string | number): AskedItem[][] {
+  const childrenOn = (some: readonly AskedItem[]) => [...new Set(some.map(({ childId }) => childId))].sort().join();
+  const days = [...groupBy(items, dayOf).values()];
+  return [...groupBy(days, childrenOn).values()].map((some) => some.flat()).sort((a, b) => b.length - a.length);
+}
+
+/** What an ended booking asked for and still needs, as far as one request can ask for it; without days when all are met. */
+export const askedOfBooking = <C extends Pick<Child, 'id' | 'birthDate'>>(booking: EndedBooking<C>) => {
+  const { id, type, scheduleType } = booking;
+  const [part] = unmetParts(booking);
+  return {
+    kind: 'booking',
+    id,
+    type,
+    scheduleType,
+    permanentBookingDays: part?.weekdays ?? [],
+    children: part?.children ?? [],
+    items: part?.items ?? [],
+    from: part?.from ?? null,
+    until: part?.until ?? null,
+  } satisfies Asked & Pick<UnmetPart<C>, 'from' | 'until'>;
+};
 
 export const askedOfTour = ({ id, children }: Pick<TourGroup, 'id'> & Children) =>
   ({
@@ -60,9 +125,12 @@ export const askedOfWaitlist = ({
     items: (startMonth ? [lastOfMonth(monthOf(startMonth))] : bookingDates).map((date) => ({ date })),
   }) satisfies Asked;
 
+const datesOf = (items: readonly { date: CalendarDate }[]): CalendarDate[] =>
+  [...new Set(items.map(({ date }) => date))].sort();
+
 /** The dates that were asked for and are still ahead, sorted. */
 export const datesAhead = (items: readonly { date: CalendarDate }[], today: CalendarDate): CalendarDate[] =>
-  [...new Set(items.map(({ date }) => date))].filter((date) => date > today).sort();
+  datesOf(items).filter((date) => date > today);
 
 /** Whether the request can still be sent to another facility. */
 export const isStillAhead = ({ kind, children, items }: Asked, today: CalendarDate): boolean =>

@@ -168,5 +168,14 @@ export function startMonths(place: Pick<OfferingPlace, 'openingHours'>, today: C
   return months.filter((month) => daysLeft(month, today).some((date) => !isClosedOn(place, weekdayOf(date))));
 }
 
+/** A waitlist request that starts in a month with fewer days ahead ends before a spot is likely to open. */
+const waitDaysMin = 14;
+
+/** The month with which a waitlist request starts: the first of these with enough days ahead, else the first. */
+export const firstMonthToWaitFor = (months: readonly YearMonth[], today: CalendarDate): YearMonth =>
+  months.find((month) => lastOfMonth(month) >= addDays(today, waitDaysMin)) ??
+  months[0] ??
+  monthOf(addDays(today, waitDaysMin));
+
 const daysLeft = (month: YearMonth, today: CalendarDate): CalendarDate[] =>
   eachDate(firstOfMonth(month), lastOfMonth(month)).filter((date) => date >= addDays(today, 1));

@@ -1,4 +1,6 @@
-import { WaitlistStatus as S } from '@/lib/enums';
+import { careDates } from '@/lib/dates/booking-dates';
+import { addDays, type CalendarDate, firstOfMonth, lastOfMonth, longDay, monthOf } from '@/lib/dates/dates';
+import { BookingType, WaitlistStatus as S, type Weekday } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
@@ -45,6 +47,30 @@ export const waitlistLeadsOn = {
 export const waitlistOfferHours = 48;
 /** Follows "You then have". */
 export const waitlistOfferTime = `${waitlistOfferHours} hours, or until care begins if that is sooner`;
+
+/** The days that a family waits for. */
+export interface WaitlistDays {
+  type: BookingType;
+  bookingDates: readonly CalendarDate[];
+  /** A month, or its first day. */
+  startMonth: string | null;
+  permanentBookingDays: readonly Weekday[];
+}
+
+/**
+ * The last day on which the requested care could begin; null if unknown. Closed days are not known here; planning the offer
+ * leaves them out.
+ */
+export function lastStartDay({ type, bookingDates, startMonth, ...wish }: WaitlistDays): CalendarDate | null {
+  if (type === BookingType.DROP_IN) return [...bookingDates].sort()[0] ?? null;
+  if (!startMonth) return null;
+  const [first, last] = [firstOfMonth(monthOf(startMonth)), lastOfMonth(monthOf(startMonth))];
+  return careDates(first, last, wish.permanentBookingDays, []).at(-1) ?? last;
+}
+
+/** Until when a request waits: no spot is offered on the last possible day of care itself. */
+export const waitEnds = (lastStart: CalendarDate): string =>
+  `If no spot opens by ${longDay(addDays(lastStart, -1))}, this request ends.`;
 
 /** Days for which a family that declined an offer or let it expire gets no further one. */
 export const waitlistRestDays = 7;

@@ -86,6 +86,17 @@ describe('the answers to a booking', () => {
       await waitFor(() => expect(sent).toEqual([{ version: 2, charge: 16000, cardId: mastercard.id }]));
     });
 
+    it('the payment question says that the chosen card has expired', async () => {
+      const cards = [aCard({ expiryYear: 2025 }), mastercard];
+      const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }, { cards });
+      await user.click(await screen.findByRole('button', { name: 'Accept' }));
+      const sheet = within(await screen.findByRole('alertdialog'));
+      const sentence = 'Visa 4242 has expired, so it can’t be charged.';
+      expect(sheet.getByText(sentence)).toBeVisible();
+      await user.click(sheet.getByRole('radio', { name: 'Mastercard 4444' }));
+      expect(sheet.queryByText(sentence)).not.toBeInTheDocument();
+    });
+
     it('the payment question starts with the booking’s own card', async () => {
       const given = { status: BookingStatus.PAYMENT_FAILED, cardId: mastercard.id };
       const { user } = await show(given, wallet);
@@ -109,6 +120,15 @@ describe('the answers to a booking', () => {
     const dialog = await ask(rendered, 'Decline offer');
     expect(dialog.getByText(/goes to the next family, and you keep your spot on the waitlist/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Keep offer' })).toBeVisible();
+  });
+
+  it('the payment question says that the only card has expired', async () => {
+    const shown = await show(
+      { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL },
+      { cards: [aCard({ expiryYear: 2025 })] },
+    );
+    const dialog = await ask(shown, 'Accept');
+    expect(dialog.getByText(/Visa 4242 has expired, so it can’t be charged\./)).toBeVisible();
   });
 
   it('a parent without a card is sent to the wallet and back', async () => {
@@ -164,8 +184,8 @@ describe('the answers to a booking', () => {
 
   it('the payment question names the days, the place and the refund terms', async () => {
     const dialog = await ask(await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }), 'Accept');
-    expect(dialog.getByText(/^Nov 9 - Nov 10 at/)).toHaveTextContent(
-      /^Nov 9 - Nov 10 at Robin Hill Child Care\. Cancel by November 8, 2026 at 7:30 AM and the full price is refunded\./,
+    expect(dialog.getByText(/^Nov 9 - Nov 10, 2026 at/)).toHaveTextContent(
+      /^Nov 9 - Nov 10, 2026 at Robin Hill Child Care\. Cancel by November 8, 2026 at 7:30 AM and the full price is refunded\./,
     );
   });
 

@@ -31,7 +31,11 @@ const places = {
     <FacilityVacancies facility={aFacility({ ageGroups: [anAgeGroup(), infants] })} first={first} />
   ),
   'the request': () => (
-    <Form initialValues={{ bookingDates: [], repeat: { weekdays: [], from: null, until: null } }} onSubmit={() => {}}>
+    <Form
+      enter="submits"
+      initialValues={{ bookingDates: [], repeat: { weekdays: [], from: null, until: null } }}
+      onSubmit={() => {}}
+    >
       <RequestDays />
     </Form>
   ),

@@ -21,11 +21,10 @@ describe('the part for one’s own child', () => {
   const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
   const preschool = anAgeGroup({ id: anId(122), title: 'Preschool', fromMonths: 30, toMonths: 72 });
   const groups = [infants, anAgeGroup(), preschool];
-  /** Tomorrow is November 3, 2026. */
   const groupsThere: Partial<MockAnswers> = {
     getFacilityAgeGroups: ({ query }) =>
       query.birthDates.map((birthDate) => {
-        const ageGroup = ageGroupOn(groups, birthDate, '2026-11-03');
+        const ageGroup = ageGroupOn(groups, birthDate, query.date!);
         return { birthDate, ageGroup, dropInItem: ageGroup?.dropInItem ?? [] };
       }),
   };
@@ -36,9 +35,9 @@ describe('the part for one’s own child', () => {
   const leo = aChild({ id: anId(222), firstName: 'Leo', birthDate: '2025-10-15' });
   const family = aProfile({ children: [mia, leo] });
 
-  function show(profile: Profile | null, given: Partial<Facility> = {}, store = makeTestStore({ profile })) {
+  function show(profile: Profile | null, given: Partial<Facility> = {}, store = makeTestStore({ profile }), at = '/') {
     const facility = aFacility({ ageGroups: groups, ...given });
-    const rendered = renderWithStore(<FacilityForChild facility={facility} />, { store });
+    const rendered = renderWithStore(<FacilityForChild facility={facility} />, { store, at });
     const draft = () => selectBookingDraft(rendered.store.getState());
     const give = (month: string) =>
       rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Month of birth' }), month);
@@ -64,6 +63,14 @@ describe('the part for one’s own child', () => {
     );
   });
 
+  it('the age group is that of the first searched day, not of tomorrow', async () => {
+    const nora = aChild({ id: anId(223), firstName: 'Nora', birthDate: '2024-06-01' });
+    const store = makeTestStore({ profile: aProfile({ children: [nora] }) });
+    show(null, {}, store, `/facility/${anId(100)}?dates=2026-12-07&dates=2026-12-08`);
+    // Still a toddler in November.
+    expect(await heading('Nora’s age group: Preschool')).toBeVisible();
+  });
+
   it('a family with one child is not asked', async () => {
     show(aProfile({ children: [leo] }));
     expect(await heading('Leo’s age group: Infants')).toBeVisible();
@@ -82,17 +89,12 @@ describe('the part for one’s own child', () => {
   });
 
   describe('a visitor’s child', () => {
-    it('both groups are shown when the group depends on the day of birth', async () => {
+    it('a month of birth counts as its first day, as in the request form', async () => {
       const { give } = show(null);
-      // Born in May 2024: 30 months on November 3, if born by the 3rd.
+      // 30 months on November 1.
       await give('2024-05');
-      expect(await screen.findByText(/^It depends on the day of birth/)).toHaveTextContent(
-        'It depends on the day of birth: Preschool, 2½ to 6 years; or Toddlers, 18 months to 2½ years.',
-      );
-      expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-        'Preschool',
-        'Toddlers',
-      ]);
+      expect(await heading('Your child’s age group: Preschool')).toBeVisible();
+      expect(screen.queryByText(/depends/)).not.toBeInTheDocument();
     });
 
     it('an age without a group says so', async () => {

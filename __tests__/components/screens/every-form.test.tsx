@@ -262,6 +262,23 @@ describe('a form stays locked from the press until the next page stands, however
     expect(opened).toHaveLength(1);
   });
 
+  // A week is requested by a button outside of any form, and an alert costs nothing.
+  const requests = cases.filter(({ form }) => !['a plan of the week', 'the alert form'].includes(form));
+  it.each(requests)('Enter in the fields of $form sends nothing', async (shown) => {
+    const keys = answerAll();
+    const { user, router } = render(shown, async () => true);
+    await shown.fill?.(user);
+    await screen.findByRole('button', { name: shown.button });
+    const fields = screen.getByRole('form').querySelectorAll<HTMLElement>('input:not([disabled]), select');
+    expect(fields.length).toBeGreaterThan(0);
+    for (const field of fields) {
+      act(() => field.focus());
+      await user.keyboard('{Enter}');
+    }
+    expect(keys).toEqual([]);
+    expect(router.asPath).toBe(shown.at);
+  });
+
   it('if the next page of a form does not open, another press has the same key', async () => {
     const keys = answerAll();
     let tries = 0;

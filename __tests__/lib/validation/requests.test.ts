@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { array, mixed, number, object, type ObjectSchema, type Schema, string, ValidationError } from 'yup';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId, today } from '@/__tests__/support/builders/ids';
+import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { count } from '@/__tests__/support/depth';
 import { sentenceOf } from '@/__tests__/support/sentence-of';
@@ -65,6 +65,7 @@ import {
   type OfferingPlace,
   pricesToBeHad,
   sessionsToWaitFor,
+  firstMonthToWaitFor,
   startMonths,
 } from '@/lib/validation/offered-care';
 import {
@@ -117,7 +118,7 @@ describe('requests', () => {
 
   const kinds: Record<'dropIn' | 'permanent' | 'tour' | 'waitlist', Kind> = {
     dropIn: {
-      form: dropInSchema(facility, profile),
+      form: dropInSchema(facility, profile, new Date(now)),
       body: schemas.requestDropIn.body,
       filled: { ...shared, bookingDates: days(1) },
       also,
@@ -127,7 +128,7 @@ describe('requests', () => {
         (field !== 'bookingDates' || ((children as []).length > 0 && scheduleType !== null)),
     },
     permanent: {
-      form: permanentSchema(facility, profile),
+      form: permanentSchema(facility, profile, new Date(now)),
       body: schemas.requestPermanent.body,
       filled: { ...shared, permanentBookingDays: [1], startDate: '2026-12-14', endDate: null },
       also,
@@ -514,6 +515,22 @@ describe('the care that a facility offers', () => {
   ])('on %s the first start month is %s, and the last is within a year', (today, first) => {
     const months = startMonths(place(), today);
     expect([months[0], months.at(-1)]).toEqual([first, `2027-${today.slice(5, 7)}`]);
+  });
+
+  test.each([
+    // November 30 is fourteen days ahead.
+    ['2026-11-16', '2026-11'],
+    ['2026-11-17', '2026-12'],
+    ['2026-11-28', '2026-12'],
+    ['2027-02-14', '2027-02'],
+    ['2027-02-15', '2027-03'],
+  ])('on %s a waitlist request starts with %s, the first month with fourteen days ahead', (today, first) => {
+    expect(firstMonthToWaitFor(startMonths(place(), today), today)).toBe(first);
+  });
+
+  test('without a month that far ahead, a waitlist request starts with the first that is left', () => {
+    expect(firstMonthToWaitFor(['2026-11'], '2026-11-28')).toBe('2026-11');
+    expect(firstMonthToWaitFor([], '2026-11-28')).toBe('2026-12');
   });
 });
 

@@ -88,10 +88,10 @@ interface OwnChildrenProps {
 function OwnChildren({ family, chosen, today, onChoose }: OwnChildrenProps) {
   const id = useId();
   if (family.length < 2) return null;
-  const choices = family.map(({ id, firstName, birthDates }, index) => ({
+  const choices = family.map(({ id, firstName, birthDate }, index) => ({
     value: id,
     label: firstName ?? `Child ${index + 1}`,
-    detail: ageText(birthDates[0]!, today),
+    detail: ageText(birthDate, today),
   }));
   return (
     <fieldset>

@@ -26,8 +26,7 @@ interface ForChildGroupProps {
   facility: Facility;
   group: AgeGroup;
   title: string;
-  /** Null when only the month is known. */
-  birthDate: CalendarDate | null;
+  birthDate: CalendarDate;
 }
 
 /** A group's price and next open days: of the searched or else the longest session first, of the others folded. */
@@ -188,19 +187,17 @@ function Days({ label, lead, days, hrefFor, none }: DaysProps) {
 const daysShown = 3;
 
 /**
- * The next free days of a group, from the first month that has any for these sessions.
- * @param birthDate if known, only days on which the child belongs to this group
+ * The next free days on which the child belongs to this group, from the first month that has any for these sessions.
  */
 function useFreeDays(
   { id: facilityId, today, ageGroups }: Facility,
   { id: groupId, addressId }: AgeGroup,
   sessions: readonly ScheduleType[],
-  birthDate: CalendarDate | null,
+  birthDate: CalendarDate,
 ) {
   const [month, setMonth] = useState(monthOf(addDays(today, 1)));
   const { calendars, ...load } = useVacancies({ facilityId, addressId, month, ageGroupIds: [groupId] });
-  const isInGroup = (date: CalendarDate) =>
-    birthDate === null || ageGroupOn(ageGroups, birthDate, date)?.id === groupId;
+  const isInGroup = (date: CalendarDate) => ageGroupOn(ageGroups, birthDate, date)?.id === groupId;
   const days = calendars[0]?.filter(({ date }) => date > today && isInGroup(date));
   const isFree = (day: CalendarDay, session: ScheduleType) =>
     isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session).free;

@@ -1,23 +1,24 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { ageGroupOn } from '@/lib/facilities/age-group';
-import { possibleBirthDates } from '@/lib/dates/birth-dates';
-import { addDays, type CalendarDate } from '@/lib/dates/dates';
+import { addDays, type CalendarDate, firstOfMonth, isYearMonth } from '@/lib/dates/dates';
 import { useAppSelector } from '@/store/hooks';
 import { childrenOfCare } from '@/lib/requests/care-choices';
+import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { selectCareFor } from '@/store/slices/facility';
 import { selectProfile } from '@/store/slices/profile';
+import { useAskedSearch } from '@/store/use-asked-search';
 
 export interface CareChild {
   /** `guest-0` for a visitor's first child. */
   id: string;
   /** Null for a visitor's child. */
   firstName: string | null;
-  /** One date, or the earliest and latest possible when only the month is known. */
-  birthDates: readonly CalendarDate[];
+  /** Of a visitor's child the first of the month, as in the search and the request form. */
+  birthDate: CalendarDate;
 }
 
-type Place = Pick<Facility, 'ageGroups' | 'today'>;
+type Place = Pick<Facility, 'ageGroups' | 'today' | 'closedDays'>;
 
 /** The family's children, or the visitor's. */
 export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[] {
@@ -27,11 +28,12 @@ export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[]
   if (family.length > 0) {
     return family
       .filter(({ birthDate }) => birthDate <= today)
-      .map(({ id, firstName, birthDate }) => ({ id, firstName, birthDates: [birthDate] }));
+      .map(({ id, firstName, birthDate }) => ({ id, firstName, birthDate }));
   }
   return (careFor && 'born' in careFor ? careFor.born : birthDates)
-    .map((month, index) => ({ id: guestId(index), firstName: null, birthDates: possibleBirthDates(month, today) }))
-    .filter((child) => child.birthDates.length > 0);
+    .map((month, index) => ({ id: guestId(index), firstName: null, month }))
+    .flatMap(({ month, ...child }) => (isYearMonth(month) ? [{ ...child, birthDate: firstOfMonth(month) }] : []))
+    .filter(({ birthDate }) => birthDate <= today);
 }
 
 export const guestId = (index: number): string => `guest-${index}`;
@@ -45,20 +47,26 @@ export function useCareChild(place: Place): CareChild | null {
   const careFor = useAppSelector(selectCareFor);
   const inDraft = useAppSelector(selectBookingDraft).children;
   const family = useAppSelector(selectProfile)?.children ?? [];
+  const { filters } = useAskedSearch();
   const shown = careFor && ('children' in careFor ? careFor.shown : guestId(careFor.shown));
   const chosen = children.find(({ id }) => id === shown);
   if (chosen) return chosen;
   const asked = careFor ? childrenOfCare(family, careFor) : inDraft;
-  const fitting = children.filter((child) => groupOf(place, child));
+  const fitting = children.filter((child) => groupOf(place, child, filters));
   return fitting.find(({ id }) => asked.includes(id)) ?? fitting[0] ?? children[0] ?? null;
 }
 
-/** That child's age group tomorrow, when requests can start; null without a group. */
+/** That child's age group on the first day of care; null without a group. */
 export function useOwnGroup(place: Place): { group: AgeGroup; firstName: string | null } | null {
   const child = useCareChild(place);
-  const group = child && groupOf(place, child);
+  const { filters } = useAskedSearch();
+  const group = child && groupOf(place, child, filters);
   return group && { group, firstName: child.firstName };
 }
 
-const groupOf = ({ ageGroups, today }: Place, { birthDates: [birthDate] }: CareChild) =>
-  birthDate === undefined ? null : ageGroupOn(ageGroups, birthDate, addDays(today, 1));
+const groupOf = (place: Place, { birthDate }: CareChild, filters: AskedSearch['filters']) =>
+  ageGroupOn(place.ageGroups, birthDate, firstDayOfCare(filters, place));
+
+/** The first searched day, else tomorrow: the day for which the request form asks the age group, too. */
+export const firstDayOfCare = (filters: AskedSearch['filters'], place: Pick<Facility, 'today' | 'closedDays'>) =>
+  datesAsked(filters, place)[0] ?? addDays(place.today, 1);

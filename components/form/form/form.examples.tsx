@@ -19,6 +19,7 @@ export const formExamples = {
   /** Press "Save" to see the error summary. A first name of "Nobody" is rejected like an error of the service. */
   whole: (
     <Form
+      enter="submits"
       label="A child"
       initialValues={{ firstName: '', birthDate: '', phone: '' }}
       validationSchema={childSchema}

@@ -12,6 +12,7 @@ import {
   type SubmitFailure,
   toStatus,
 } from '@/components/form/form/form-errors';
+import { moveOnEnter } from '@/components/form/form/move-on-enter';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
@@ -27,6 +28,11 @@ export interface FormProps<V extends FormikValues> {
    * `router.push`, so that a press while that page loads does not send again.
    */
   onSubmit: (values: V) => Promise<SubmitFailure | void> | SubmitFailure | void;
+  /**
+   * What Enter, or a phone's Go key, does in a field. `movesOn` where submitting costs money, binds, or gives something up:
+   * then only the button submits.
+   */
+  enter: 'submits' | 'movesOn';
   /** The accessible name, where a page has more than one form. */
   label?: string;
   /** True once the form has done its work and a redirect from elsewhere follows: it stays locked. */
@@ -40,7 +46,7 @@ const genericFailure: SubmitFailure = { message: 'An error has occurred. Try aga
 
 /** Formik with a yup schema, the error summary, and the service's errors at their fields. */
 export function Form<V extends FormikValues>(props: FormProps<V>) {
-  const { onSubmit, label, done = false, className, children, ...formik } = props;
+  const { onSubmit, enter, label, done = false, className, children, ...formik } = props;
   const formId = `f${useId().replace(/\W/g, '')}`;
 
   const element = usePreHydrationInput();
@@ -67,6 +73,7 @@ export function Form<V extends FormikValues>(props: FormProps<V>) {
             method="dialog"
             aria-label={label}
             className={classNames('space-y-6', className)}
+            {...(enter === 'movesOn' && moveOnEnter)}
             onReset={form.handleReset}
             onSubmit={(event) => {
               event.preventDefault();

@@ -153,6 +153,7 @@ function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
 
   return (
     <Form
+      enter="submits"
       label="Choose a new password"
       done={done}
       initialValues={{ password: '' }}

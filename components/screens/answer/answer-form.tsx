@@ -15,6 +15,8 @@ interface AnswerFormProps {
 export function AnswerForm({ page: { token, version }, action, children }: AnswerFormProps) {
   return (
     <form method="post" className="flex flex-col gap-4">
+      {/* The form's default button, disabled: Enter in a field answers nothing, without a script. */}
+      <button type="submit" disabled hidden />
       <input type="hidden" name={answerField.token} value={token} />
       <input type="hidden" name={answerField.version} value={version} />
       <input type="hidden" name={answerField.action} value={action} />

@@ -12,7 +12,7 @@ export interface PermanentScreenProps {
 }
 
 /** Requests the same weekdays every week (product section 7, booking/request/permanent). */
-export function PermanentScreen({ facility }: PermanentScreenProps) {
+export function PermanentScreen({ facility, settings }: PermanentScreenProps) {
   const { query, push } = useRouter();
   const asked = useAskedCare();
   return (
@@ -21,6 +21,7 @@ export function PermanentScreen({ facility }: PermanentScreenProps) {
         <PermanentForm
           facility={facility}
           profile={profile}
+          now={new Date(settings.now)}
           chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card), asked }}
           onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
         />

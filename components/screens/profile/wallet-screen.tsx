@@ -11,14 +11,14 @@ import { Card } from '@/components/ui/layout/card';
 import { AddCard, CardList } from '@/components/wallet/card-list';
 import { UpcomingCharges } from '@/components/wallet/charges';
 import { cardName } from '@/lib/labels';
-import { withCard } from '@/lib/paths';
+import { paths, withCard } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
-import { useAppDispatch } from '@/store/hooks';
-import { draftChanged } from '@/store/slices/booking-draft';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { draftChanged, selectBookingDraft } from '@/store/slices/booking-draft';
 
 /**
- * Payment cards (product section 2, Wallet). `?from` is the request that needs a card, to return to; with `?send=1`, it
- * is sent then.
+ * Payment cards (product section 2, Wallet). `?from` is the page that needs a card, to return to; with `?send=1`, the request
+ * begun there is sent then.
  */
 export function WalletScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
@@ -32,7 +32,7 @@ export function WalletScreen({ settings }: { settings: Settings }) {
             profile={profile}
             now={new Date(settings.now)}
             from={safePath(query.from)}
-            sends={query.send === '1' && profile.signature !== null}
+            wantsToSend={query.send === '1' && profile.signature !== null}
           />
         )}
       </Protected>
@@ -40,20 +40,41 @@ export function WalletScreen({ settings }: { settings: Settings }) {
   );
 }
 
-/** For parents who came from a request. The filled button of the page is the one that adds the card. */
-const BackToRequest = ({ href, sends }: { href: string; sends: boolean }) => (
+/** What the parent came from: a request that is not sent yet, one that is, or another page. */
+type Origin = 'draft' | 'request' | 'page';
+
+function useOrigin(from: string | null): Origin {
+  const { facilityId } = useAppSelector(selectBookingDraft);
+  if (facilityId && from?.startsWith(`${paths.facility(facilityId)}/`)) return 'draft';
+  return from?.startsWith(`${paths.bookings}/`) ? 'request' : 'page';
+}
+
+const backLabels = {
+  draft: 'Back to your request',
+  request: 'Back to your request',
+  page: 'Go back',
+} as const satisfies Record<Origin, string>;
+
+const nextSteps = {
+  draft: 'We’ve saved your request. You’ll return to it next.',
+  request: 'You’ll return to your request next.',
+  page: 'You’ll return to the page you came from next.',
+} as const satisfies Record<Origin, string>;
+
+/** For parents who came for a card. The filled button of the page is the one that adds it. */
+const CameForCard = ({ href, origin, sends }: { href: string; origin: Origin; sends: boolean }) => (
   <Notice
     title="Add a payment card"
     action={
       <ButtonLink variant="secondary" size="sm" href={href}>
-        Back to your request
+        {backLabels[origin]}
       </ButtonLink>
     }
   >
     <p>
       {sends
         ? 'We’ve saved your request, and we’ll send it with this card. You’re charged only if the facility accepts.'
-        : 'We’ve saved your request. You’ll return to it next.'}
+        : nextSteps[origin]}
     </p>
   </Notice>
 );
@@ -62,14 +83,16 @@ interface WalletProps {
   profile: Profile;
   now: Date;
   from: string | null;
-  /** Whether the request at `from` is sent once it has a card. */
-  sends: boolean;
+  /** Whether the request begun at `from` is to be sent once it has a card. */
+  wantsToSend: boolean;
 }
 
-function Wallet({ profile, now, from, sends }: WalletProps) {
+function Wallet({ profile, now, from, wantsToSend }: WalletProps) {
   const router = useRouter();
   const dispatch = useAppDispatch();
   const { cards } = profile;
+  const origin = useOrigin(from);
+  const sends = wantsToSend && origin === 'draft';
   // The cards of the wallet are offered at the request itself.
   const [adding, setAdding] = useState(from !== null);
   const [done, setDone] = useState<{ text: string } | null>(null);
@@ -86,7 +109,7 @@ function Wallet({ profile, now, from, sends }: WalletProps) {
   }
   return (
     <>
-      {from && <BackToRequest href={from} sends={sends} />}
+      {from && <CameForCard href={from} origin={origin} sends={sends} />}
       <div role="status">{done && <Notice tone="success" title={done.text} focusKey={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -94,7 +117,7 @@ function Wallet({ profile, now, from, sends }: WalletProps) {
           {adding && (
             <AddCard
               hasMain={main !== undefined}
-              label={from !== null && sends ? 'Add card and send request' : undefined}
+              label={sends ? 'Add card and send request' : undefined}
               onSaved={(card) => chosen(card, true)}
               onCancel={() => setAdding(false)}
             />

@@ -26,7 +26,7 @@ function Input({ ref, text, onType, onKeyDown, className, ...rest }: InputProps)
       ref={input}
       value={text}
       onChange={(event) => onType(event.target.value)}
-      // Enter submits the form; the library would select the active day of the panel.
+      // Enter is left to the form; the library would select the active day of the panel.
       onKeyDown={(event) => event.key !== 'Enter' && onKeyDown?.(event)}
       // The library's class marks the input as inside; a press outside is prevented from taking the focus.
       className={classNames(controlStyle('pr-13'), className)}

@@ -16,7 +16,7 @@ import { searchText } from '@/lib/search/alerts';
 import { searchQuery } from '@/lib/search/search';
 import { bookingLeadsOn } from '@/lib/workflow/booking';
 import { toursAskedAt, waitlistsAskedAt } from '@/server/areas/alternatives/rows';
-import { facilitiesTried, readGroup } from '@/server/areas/bookings/rows';
+import { facilitiesTried, readGroup, unmetOfGroups } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { listFacilities } from '@/server/areas/facilities/search-facilities';
 import { readCareChildren } from '@/server/areas/family/rows/records';
@@ -48,7 +48,7 @@ export async function listAlternatives(
   id: string,
 ): Promise<Answer<'listAlternatives'>> {
   const { db, clock } = deps;
-  const request = (await endedBooking(db, id, familyId)) ?? (await endedOther(db, id, familyId));
+  const request = (await endedBooking(db, id, familyId, clock.now())) ?? (await endedOther(db, id, familyId));
   if (!request) throw notFound();
   const { asked, addressId, timeZone, tried } = request;
   const today = todayIn(timeZone, clock.now());
@@ -74,14 +74,16 @@ export async function listAlternatives(
 
 const unsuccessful = valuesOf(BookingStatus).filter((status) => bookingLeadsOn[status]);
 
-async function endedBooking(db: Queryable, id: string, familyId: string): Promise<EndedRequest | null> {
+async function endedBooking(db: Queryable, id: string, familyId: string, now: Date): Promise<EndedRequest | null> {
   const group = await readGroup(db, id, familyId);
   if (!group) return null;
-  const [children, items, tried] = [
+  const [children, rows, unmet, tried] = [
     await readCareChildren(db, familyId, group.children),
     await itemsOfGroups(db, [id]),
+    await unmetOfGroups(db, [id], now),
     await facilitiesTried(db, id, unsuccessful),
   ];
+  const items = rows.map(({ id: itemId, childId, date }) => ({ childId, date, unmet: unmet.get(itemId) }));
   return { ...group, asked: askedOfBooking({ ...group, children, items }), tried: [group.facilityId, ...tried] };
 }
 

@@ -8,7 +8,7 @@ import { bookingLeadsOn } from '@/lib/workflow/booking';
 import type { Actor } from '@/lib/workflow/workflow';
 import { moneyOfGroup } from '@/server/areas/bookings/present-bookings';
 import { isWaitingForPlan, otherBookings } from '@/server/areas/bookings/related-requests';
-import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { type BookingGroupRow, unmetOfGroups } from '@/server/areas/bookings/rows';
 import { deadlineOf } from '@/server/areas/bookings/rules/due';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
 import { type CareChildRow, readCareChildren } from '@/server/areas/family/rows/records';
@@ -45,12 +45,16 @@ export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGrou
     care,
     money: await mailedMoney(tx, group),
     later: care && group.type === BookingType.PERMANENT ? await laterMonths(tx, group) : null,
-    ways: bookingLeadsOn[group.status]
-      ? await waysForMail(tx, deps, group, (asked) => askedOfBooking({ ...asked, items }))
-      : null,
+    ways: bookingLeadsOn[group.status] ? await waysOfEnded(tx, deps, group, items) : null,
     waitsFor,
     isWeek: group.status === S.PAYMENT_FAILED && group.planState === 'open',
   });
+}
+
+async function waysOfEnded(tx: Tx, deps: RequestDeps, group: BookingGroupRow, items: readonly BookingItemRow[]) {
+  const unmet = await unmetOfGroups(tx, [group.id], deps.clock.now());
+  const days = items.map(({ id, childId, date }) => ({ childId, date, unmet: unmet.get(id) }));
+  return waysForMail(tx, deps, group, (asked) => askedOfBooking({ ...asked, items: days }));
 }
 
 async function laterMonths(tx: Tx, group: BookingGroupRow) {

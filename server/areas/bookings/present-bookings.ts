@@ -6,8 +6,8 @@ import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
 import { bookedPrice } from '@/lib/money/price-steps';
 import { groupBy } from '@/lib/group-by';
 import { isReported } from '@/lib/requests/absences';
-import { awaitsAnswer } from '@/lib/workflow/booking';
-import { type BookingGroupRow, bookingsOfPlans, type PlanBooking } from '@/server/areas/bookings/rows';
+import { awaitsAnswer, bookingLeadsOn } from '@/lib/workflow/booking';
+import { type BookingGroupRow, bookingsOfPlans, type PlanBooking, unmetOfGroups } from '@/server/areas/bookings/rows';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { absenceQuote, cancellationQuote } from '@/server/areas/bookings/rules/refunds';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
@@ -47,6 +47,12 @@ export async function presentBookings(
     ({ planId }) => planId,
   );
   const now = deps.clock.now();
+  const ended = groups.filter(({ status }) => bookingLeadsOn[status]);
+  const unmet = await unmetOfGroups(
+    db,
+    ended.map(({ id }) => id),
+    now,
+  );
 
   return groups.map((group) => {
     const parts = partsOf(group);
@@ -58,7 +64,7 @@ export async function presentBookings(
       ...parts,
       type: group.type,
       scheduleType: group.scheduleType,
-      items: own.map((item) => presentItem(item, group, now)),
+      items: own.map((item) => ({ ...presentItem(item, group, now), ...unmetPart(unmet.get(item.id)) })),
       permanentBookingDays: group.permanentBookingDays,
       startDate: group.startDate,
       endDate: group.endDate,
@@ -79,6 +85,8 @@ export async function presentBookings(
     };
   });
 }
+
+const unmetPart = (unmet: boolean | undefined) => (unmet === undefined ? {} : { unmet });
 
 type NamedChildren = Parameters<typeof bookedPrice>[1];
 

@@ -1,14 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlanState } from '@/lib/requests/care-plan';
 import {
-  type BookingStatus,
-  type BookingType,
+  BookingItemStatus,
+  BookingStatus,
+  BookingType,
   type CancellationPolicy,
   type ScheduleType,
   type SessionType,
+  valuesOf,
   type Weekday,
 } from '@/lib/enums';
-import { confirmedBookings } from '@/lib/workflow/booking';
+import { bookingHoldsPlaces, confirmedBookings } from '@/lib/workflow/booking';
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 import type { ChildPrice } from '@/lib/money/price-steps';
@@ -183,9 +185,52 @@ export async function listGroups(
   return { groups: groups as BookingGroupRow[], total };
 }
 
+const standing = valuesOf(BookingStatus).filter((status) => bookingHoldsPlaces[status]);
+
+/** Whether the day of `item`, of the ended booking `ended` at address `a`, is still to come. */
+const isAhead = (now: Date) => sql`item.date > ${wallTime(sql`${now}`, sql`a.time_zone`)}::date`;
+
 /**
- * Groups in these statuses with a day ahead that the family has not asked for again for the same child; left out if it
- * has joined the facility's waitlist since, or a parent has dismissed it. The latest to change comes first.
+ * Whether such a day still needs care (record 0157): its child has no place on it anywhere, no later request has taken over, and
+ * the parent has not given it up or moved it. A later request that stands without this day has not taken over, nor have single
+ * days taken over permanent care, of which a day that was given up is asked for again with the others.
+ */
+const isUnmet = sql`(
+  item.child_id IS NOT NULL
+  AND NOT EXISTS (SELECT FROM child_place place WHERE place.child_id = item.child_id AND place.date = item.date)
+  AND NOT EXISTS (
+    SELECT FROM booking_item other JOIN booking_group later ON later.id = other.group_id
+     WHERE other.child_id = item.child_id AND other.date = item.date
+       AND later.family_id = ended.family_id AND later.created_at > ended.created_at
+       AND ended.type IN (${BookingType.DROP_IN}, later.type)
+       AND (other.status IS DISTINCT FROM ${BookingItemStatus.NOT_APPROVED}
+            OR later.status <> ALL (${standing}::smallint[])))
+  AND (ended.type = ${BookingType.PERMANENT} OR item.not_coming IS NULL AND NOT EXISTS (
+    SELECT FROM move given
+     WHERE given.subject = 'booking' AND given.subject_id = ended.id AND given.actor = 'parent'
+       AND CASE given.action
+             WHEN 'absence' THEN coalesce(given.details->'released', given.details->'dates') ? item.date::text
+               AND coalesce(given.details->'children' ? item.child_id::text, true)
+             WHEN 'reschedule' THEN given.details->>'from' = item.date::text
+               AND NOT EXISTS (SELECT FROM move back
+                                WHERE back.subject = 'booking' AND back.subject_id = ended.id AND back.id > given.id
+                                  AND back.action = 'reschedule' AND back.details->>'to' = item.date::text)
+             ELSE false END)))`;
+
+/** Of the coming days of these ended bookings, by item: whether they still need care. */
+export async function unmetOfGroups(db: Queryable, ids: readonly string[], now: Date): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; unmet: boolean }>`
+    SELECT item.id, ${isUnmet} AS unmet
+      FROM booking_group ended JOIN facility_address a ON a.id = ended.address_id
+      JOIN booking_item item ON item.group_id = ended.id
+     WHERE ended.id = ANY (${ids}::uuid[]) AND ${isAhead(now)}`.execute(db);
+  return new Map(rows.map(({ id, unmet }) => [id, unmet]));
+}
+
+/**
+ * Groups in these statuses with a day ahead that still needs care; left out if the family has joined the facility's waitlist
+ * since, or a parent has dismissed it. The latest to change comes first.
  */
 export async function listUnmetGroups(
   db: Queryable,
@@ -193,20 +238,16 @@ export async function listUnmetGroups(
   page: { statuses: readonly BookingStatus[]; now: Date; offset: number; limit: number },
 ): Promise<{ groups: BookingGroupRow[]; total: number }> {
   const { rows } = await sql<{ id: string; total: number }>`
-    SELECT g.id, count(*) OVER ()::integer AS total
-      FROM booking_group g JOIN facility_address a ON a.id = g.address_id
-     WHERE g.family_id = ${familyId} AND g.status = ANY (${page.statuses}::smallint[])
-       AND g.unmet_dismissed_at IS NULL AND EXISTS (
-         SELECT FROM booking_item i
-          WHERE i.group_id = g.id AND i.date > ${wallTime(sql`${page.now}`, sql`a.time_zone`)}::date
-            AND NOT EXISTS (
-              SELECT FROM booking_item other JOIN booking_group later ON later.id = other.group_id
-               WHERE other.child_id = i.child_id AND other.date = i.date
-                 AND later.family_id = g.family_id AND later.created_at > g.created_at))
+    SELECT ended.id, count(*) OVER ()::integer AS total
+      FROM booking_group ended JOIN facility_address a ON a.id = ended.address_id
+     WHERE ended.family_id = ${familyId} AND ended.status = ANY (${page.statuses}::smallint[])
+       AND ended.unmet_dismissed_at IS NULL
+       AND EXISTS (SELECT FROM booking_item item
+                    WHERE item.group_id = ended.id AND ${isAhead(page.now)} AND ${isUnmet})
        AND NOT EXISTS (
          SELECT FROM waitlist_group w
-          WHERE w.family_id = g.family_id AND w.facility_id = g.facility_id AND w.created_at > g.updated_at)
-     ORDER BY g.updated_at DESC, g.id OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+          WHERE w.family_id = ended.family_id AND w.facility_id = ended.facility_id AND w.created_at > ended.updated_at)
+     ORDER BY ended.updated_at DESC, ended.id OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   if (rows.length === 0) return { groups: [], total: 0 };
   const ids = rows.map(({ id }) => id);
   const groups = (await read(db).where('bookingGroup.id', 'in', ids).execute()) as BookingGroupRow[];

@@ -10,7 +10,7 @@ import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { openingHoursOf } from '@/server/areas/facilities/present-facility';
 import { readGuardianName } from '@/server/areas/family/rows/account';
 import { readAccountPart } from '@/server/areas/family/rows/profile';
-import { readCareChildren } from '@/server/areas/family/rows/records';
+import { type CareChildRow, readCareChildren } from '@/server/areas/family/rows/records';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
 import type { MailedCare, MailedPlace } from '@/server/areas/mail/rules/mail-text';
@@ -109,7 +109,7 @@ export async function waysForMail<Request extends EndedRequest>(
   tx: Tx,
   { clock }: Pick<RequestDeps, 'clock'>,
   request: Request,
-  askedOf: (request: Omit<Request, 'children'> & Pick<Asked, 'children'>) => Asked,
+  askedOf: (request: Omit<Request, 'children'> & { children: CareChildRow[] }) => Asked,
 ): Promise<WaysOn | null> {
   const children = await readCareChildren(tx, request.familyId, [...request.children]);
   const { facilityId, addressId, timeZone } = request;

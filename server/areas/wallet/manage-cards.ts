@@ -22,7 +22,7 @@ import { readProfile } from '@/server/areas/profile/read-profile';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { removeEach } from '@/server/areas/shared/remove-each';
-import { cardsMax, judgeCardDeletion } from '@/server/areas/wallet/rules';
+import { cardsMax, judgeCardDeletion, refuseMain } from '@/server/areas/wallet/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -86,19 +86,22 @@ async function saveCard(tx: Tx, familyId: string, saved: SavedCard, now: Date): 
   return insertCard(tx, { ...card, id: randomUUID(), familyId, isMain: cards.length === 0, createdAt: now });
 }
 
-/** Makes a card the one to be charged. Throws `notFound` for another family's card. */
+/** Makes a card the one to be charged. Throws `notFound` for another family's card, `conflict` for an expired one. */
 export async function setMainCard(deps: Deps, caller: Caller, cardId: string): Promise<Profile> {
   return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const cards = await listCards(tx, caller.familyId);
-    if (!cards.some((card) => card.id === cardId)) throw notFound();
+    const card = cards.find(({ id }) => id === cardId);
+    if (!card) throw notFound();
+    const refusal = refuseMain(card, deps.clock.now());
+    if (refusal) throw conflict(refusal);
     await makeMain(tx, caller.familyId, cardId);
     return readProfile(tx, deps, caller);
   });
 }
 
 /**
- * Deletes cards, all or none; if the main card is deleted, the newest remaining one becomes main (product rule 3). Throws
+ * Deletes cards, all or none; if the main card is deleted, the newest remaining one that has not expired becomes main (product rule 3). Throws
  * `notFound` if one is not the family's, `conflict` if a live booking would be left without a card.
  */
 export async function deleteCards(deps: Deps, caller: Caller, itemIds: string[]): Promise<Record<string, never>> {
@@ -109,7 +112,7 @@ export async function deleteCards(deps: Deps, caller: Caller, itemIds: string[])
     const cards = await listCards(tx, familyId);
     const deleted = cards.filter((card) => ids.has(card.id));
     if (deleted.length !== ids.size) throw notFound();
-    const verdict = judgeCardDeletion(cards, ids, await hasLiveBooking(tx, familyId));
+    const verdict = judgeCardDeletion(cards, ids, await hasLiveBooking(tx, familyId), deps.clock.now());
     if (!verdict.allowed) throw conflict(verdict.sentence);
     await deleteCardRows(tx, familyId, [...ids]);
     if (verdict.promote) await makeMain(tx, familyId, verdict.promote);

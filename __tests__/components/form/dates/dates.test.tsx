@@ -96,7 +96,7 @@ describe('an invalid date stays in its field with an error and blocks submit wit
   const form = (value: string | null, field: ReactElement) => {
     sent.mockClear();
     render(
-      <Form initialValues={{ field: value }} onSubmit={sent}>
+      <Form enter="submits" initialValues={{ field: value }} onSubmit={sent}>
         {field}
         <button type="submit">Send</button>
       </Form>,

@@ -96,7 +96,7 @@ it.each(Object.entries(cases))(
 it('the error summary links an error on a list item to the list control and shows unknown fields without a link', async () => {
   const refusal = { fields: { 'days.1': 'This day is closed.', unseen: 'Nobody asked for this.' } };
   const { user } = renderWithStore(
-    <Form initialValues={{ days: [1, 2] }} onSubmit={() => refusal}>
+    <Form enter="submits" initialValues={{ days: [1, 2] }} onSubmit={() => refusal}>
       <CheckboxGroupField name="days" label="Days" choices={[{ value: 1, label: 'Monday' }]} />
       <button type="submit">Send</button>
     </Form>,

@@ -127,7 +127,7 @@ describe('an error from the service', () => {
   });
 
   const one = (onSubmit: () => Promise<SubmitFailure | void>) => (
-    <Form initialValues={{ city: 'Toronto' }} onSubmit={onSubmit}>
+    <Form enter="submits" initialValues={{ city: 'Toronto' }} onSubmit={onSubmit}>
       <TextField name="city" label="City" />
       <Button type="submit">Save</Button>
     </Form>
@@ -157,6 +157,61 @@ describe('an error from the service', () => {
   });
 });
 
+describe('Enter in a field', () => {
+  const sent = jest.fn();
+  beforeEach(() => sent.mockClear());
+  const show = (enter: 'submits' | 'movesOn') =>
+    render(
+      <Form enter={enter} initialValues={{ name: '', day: '', session: 2, note: '', last: '' }} onSubmit={sent}>
+        <TextField name="name" label="Name" />
+        <input aria-label="Disabled" disabled />
+        <div hidden>
+          <input aria-label="Folded" />
+        </div>
+        <button type="button">Remove</button>
+        <TextField name="day" label="Day" />
+        <RadioField<number>
+          name="session"
+          label="Session"
+          choices={[
+            { value: 1, label: 'Full Day' },
+            { value: 2, label: 'Half Day' },
+          ]}
+        />
+        <TextAreaField name="note" label="Note" />
+        <TextField name="last" label="Last" />
+        <Button type="submit">Send</Button>
+      </Form>,
+    );
+
+  test('in a form whose button alone submits, Enter moves to the next field, stays at the last, and sends nothing', async () => {
+    show('movesOn');
+    const focused = async () => {
+      await user.keyboard('{Enter}');
+      return document.activeElement;
+    };
+    await user.click(screen.getByLabelText('Name'));
+    expect(screen.getByLabelText('Name')).toHaveAttribute('enterkeyhint', 'next');
+    expect(await focused()).toBe(screen.getByLabelText('Day'));
+    expect(await focused()).toBe(screen.getByLabelText('Half Day'));
+    expect(await focused()).toBe(screen.getByLabelText('Note'));
+    expect(await focused()).toBe(screen.getByLabelText('Note'));
+    expect(screen.getByLabelText('Note')).toHaveValue('\n');
+    await user.click(screen.getByLabelText('Last'));
+    expect(await focused()).toBe(screen.getByLabelText('Last'));
+    expect(sent).not.toHaveBeenCalled();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  test('in a harmless form, Enter submits', async () => {
+    show('submits');
+    await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+});
+
 describe('a field of a form', () => {
   const schema = object({ day: string().required('Choose a day.'), note: string().required('Write a note.') });
 
@@ -171,7 +226,7 @@ describe('a field of a form', () => {
       </FormField>
     );
     render(
-      <Form initialValues={{ day: '', note: '' }} validationSchema={schema} onSubmit={() => undefined}>
+      <Form enter="submits" initialValues={{ day: '', note: '' }} validationSchema={schema} onSubmit={() => undefined}>
         {field('day')}
         {field('note')}
       </Form>,
@@ -225,7 +280,7 @@ describe('before hydration', () => {
   test('the form keeps input and focus from before hydration', async () => {
     const sent = jest.fn();
     const form = (
-      <Form initialValues={initialValues} onSubmit={sent}>
+      <Form enter="submits" initialValues={initialValues} onSubmit={sent}>
         <EmailField name="email" label="E-mail" />
         <TextAreaField name="note" label="Note" />
         <CheckboxField name="remember" label="Remember" />

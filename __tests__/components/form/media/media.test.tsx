@@ -12,7 +12,7 @@ const user = userEvent.setup();
 test('the photo field uploads immediately and stores {id, fullPath}, or null after deletion', async () => {
   const sent = jest.fn();
   render(
-    <Form initialValues={{ photo: null }} onSubmit={sent}>
+    <Form enter="submits" initialValues={{ photo: null }} onSubmit={sent}>
       <PhotoField name="photo" firstName="Emma" upload={async () => [{ id: 'a1', fullPath: '/photos/a1' }]} />
       <Button type="submit">Save</Button>
     </Form>,
@@ -37,7 +37,7 @@ describe('a signature in a form', () => {
   };
 
   const agreement = (onSubmit: (values: object) => void) => (
-    <Form
+    <Form enter="submits"
       initialValues={{ signature: { image: '', typedName: '' } }}
       validationSchema={object({ signature: object({ image: signatureImageField() }) })}
       onSubmit={onSubmit}

@@ -53,6 +53,13 @@ describe('the page of a request', () => {
     }
   });
 
+  it('Enter in a field answers nothing: the default button of each move is disabled', () => {
+    show({ thread: aThread({ state: 'closed' }) });
+    for (const button of ['Accept all 3 days', 'Accept the selected days', 'Decline the request']) {
+      expect(formOf(button).querySelector('[type=submit]')).toBeDisabled();
+    }
+  });
+
   it('a request’s page shows no form and no allergies for a request that is over', () => {
     const { container } = show({
       status: BookingStatus.CANCELED_BY_PARENT,

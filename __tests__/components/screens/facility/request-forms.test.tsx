@@ -3,7 +3,7 @@ import { aCalendarMonth, aFacility, anAgeGroup, monthlyPrices } from '@/__tests_
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
@@ -12,6 +12,7 @@ import { PermanentScreen } from '@/components/screens/facility/permanent-screen'
 import { TourRequestScreen } from '@/components/screens/facility/tour-request-screen';
 import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
 import {
+  BookingItemStatus,
   BookingStatus,
   BookingType,
   DayPart,
@@ -37,10 +38,14 @@ describe('a request for drop-in care', () => {
       day.date === date ? { ...day, placesLeft: { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 } } : day,
     );
 
-  it('the same request starts with the children, days and session of a declined one, and is sent in one press', async () => {
+  it('the same request starts with the children, unmet days and session of a declined one, and is sent in one press', async () => {
     const asked: unknown[] = [];
+    const days = ['2026-11-09', '2026-11-10', '2026-11-11'];
+    const items = days.map((date, index) =>
+      aBookingItem({ id: anId(320 + index), date, unmet: date !== '2026-11-11', status: BookingItemStatus.NOT_APPROVED }),
+    );
     service.answer({
-      getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, note: 'Ada naps at noon.' }),
+      getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, items, note: 'Ada naps at noon.' }),
       requestDropIn: ({ body }) => (asked.push(body), aBooking({ id: anId(301) })),
     });
     const { user, router } = show(aFacility(), { at: `${address}?address=${anId(110)}&sameAs=${anId(300)}` });
@@ -248,6 +253,27 @@ describe('a request for permanent care', () => {
     await fillIn(user);
     await send(user);
     await waitFor(() => expect(asked).toEqual([expect.objectContaining({ cardId: added.id })]));
+  });
+
+  it('an expired card is said at the card and at the button, and nothing is sent with it', async () => {
+    const asked: unknown[] = [];
+    service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+    const { user } = show({ profile: aProfile({ cards: [aCard({ expiryYear: 2025 }), aMastercard()] }) });
+    await fillIn(user);
+    expect(summary().getByRole('radio', { name: /Visa 4242.*Main card · Expired/ })).toBeChecked();
+    await user.click(summary().getByRole('button', { name: 'Choose another card' }));
+    expect(asked).toEqual([]);
+    await user.click(summary().getByRole('radio', { name: /Mastercard 4444/ }));
+    await send(user);
+    await waitFor(() => expect(asked).toEqual([expect.objectContaining({ cardId: aMastercard().id })]));
+  });
+
+  it('with nothing but an expired card, the form says so and leads to the wallet', async () => {
+    const { user } = show({ profile: aProfile({ cards: [aCard({ expiryYear: 2025 })] }) });
+    await fillIn(user);
+    expect(summary().getByText(/Visa 4242 has expired, so it can’t be charged\./)).toBeVisible();
+    expect(summary().getByRole('link', { name: 'Add a card and send' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send request' })).not.toBeInTheDocument();
   });
 
   it('the permanent care form is not submitted with an invalid last day, and the draft keeps what was chosen and typed', async () => {
@@ -551,6 +577,17 @@ describe('a request for a waitlist spot', () => {
         permanentBookingDays: [1, 3],
       },
     ]);
+  });
+
+  it('the waitlist form starts with the first month with fourteen days ahead, and says until when the request waits', async () => {
+    const { user } = show({}, aFacility({ today: '2026-11-28', ageGroups: [anAgeGroup({ schedule: monthlyPrices })] }));
+    const months = screen.getByRole('combobox', { name: 'From which month?' });
+    expect(months).toHaveDisplayValue('December 2026');
+    expect(screen.getByText('If no spot opens by Wednesday, December 30, this request ends.')).toBeVisible();
+    await check(user, /Monday/);
+    expect(screen.getByText('If no spot opens by Sunday, December 27, this request ends.')).toBeVisible();
+    await user.selectOptions(months, 'November 2026');
+    expect(screen.getByText('If no spot opens by Sunday, November 29, this request ends.')).toBeVisible();
   });
 
   it('after a declined waitlist request, the form of another facility starts with what it asked for', async () => {

@@ -292,6 +292,32 @@ describe('what waits and what comes next', () => {
     expect(sent).toEqual([{ version: declined.version }]);
   });
 
+  it('a declined request names the days that still need care, and for whom, largest part first', async () => {
+    const [ada, ben] = [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben' })];
+    const on = (date: string, child: typeof ada, unmet: boolean, id: number) =>
+      aBookingItem({ id: anId(id), childId: child.id, date, unmet, status: Item.NOT_APPROVED });
+    const declined = aBooking({
+      status: BookingStatus.DECLINED_BY_FACILITY,
+      expiresAt: null,
+      children: [ada, ben],
+      items: [
+        on('2026-11-09', ada, true, 320),
+        on('2026-11-09', ben, true, 321),
+        on('2026-11-10', ada, false, 322),
+        on('2026-11-10', ben, true, 323),
+        on('2026-11-11', ada, false, 324),
+        on('2026-11-11', ben, false, 325),
+      ],
+    });
+    plan([], { listUnmetBookings: () => aPage([declined]) });
+    show(aSettings());
+    const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
+    expect(within(first.getByRole('list', { name: 'Dates' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(first.getByText('Nov 9, 2026')).toBeVisible();
+    expect(first.getByText(/^Full Day ·/)).toHaveTextContent(`Full Day · ${ada.firstName} and Ben`);
+    expect(first.getByText(/also needs care on/)).toHaveTextContent('Ben also needs care on Nov 10.');
+  });
+
   it('Today shows a declined request even if nothing else is planned', async () => {
     const { history } = aBooking();
     const expired = {

@@ -6,12 +6,13 @@ import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Card } from '@/api/contract/types';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ChildrenScreen, ChildScreen } from '@/components/screens/profile/children-screens';
 import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
+import { draftStarted } from '@/store/slices/booking-draft';
 
 const service = useMockService();
 
@@ -66,11 +67,16 @@ describe('the wallet', () => {
   interface Shown {
     cards?: Card[];
     at?: string;
+    /** A request for drop-in care is begun. */
+    begun?: boolean;
     signature?: null;
     answers?: Parameters<typeof service.answer>[0];
   }
-  function show({ cards = [visa, mastercard], at = '/profile/payment-methods', answers, ...over }: Shown = {}) {
+  function show({ cards = [visa, mastercard], at = '/profile/payment-methods', begun, answers, ...over }: Shown = {}) {
     const profile = aProfile({ cards, ...over });
+    const store = makeTestStore({ profile });
+    const place = { facilityId: anId(100), facilityName: 'Robin Hill', addressId: anId(110), addressTitle: 'Main' };
+    if (begun) store.dispatch(draftStarted(place));
     service.answer({ getProfile: () => profile, ...answers });
     return renderWithStore(
       <>
@@ -78,7 +84,7 @@ describe('the wallet', () => {
         <Confirmation />
         <Toasts />
       </>,
-      { profile, at },
+      { store, at },
     );
   }
   const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
@@ -93,6 +99,8 @@ describe('the wallet', () => {
     expect(item('Mastercard 4444').getByText('Expires soon')).toBeVisible();
     expect(item('Mastercard 4444').queryByText('Main card')).not.toBeInTheDocument();
     expect(item('Card 0005').getByText('Expired')).toBeVisible();
+    expect(item('Card 0005').queryByRole('button', { name: /Make main card/ })).not.toBeInTheDocument();
+    expect(item('Mastercard 4444').getByRole('button', { name: /Make main card/ })).toBeVisible();
     await charges().findByText(/\$160\.00/);
   });
 
@@ -195,6 +203,27 @@ describe('the wallet', () => {
 
   describe('the wallet opened from a request', () => {
     const back = () => screen.queryByRole('link', { name: 'Back to your request' });
+    const request = `/facility/${anId(100)}/drop-in#summary`;
+    const sendFrom = (from: string) => `/profile/payment-methods?send=1&from=${encodeURIComponent(from)}`;
+
+    it('a request that was sent before is not said to be saved', async () => {
+      show({ at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7')}` });
+      expect(back()).toBeVisible();
+      expect(screen.getByText('You’ll return to your request next.')).toBeVisible();
+      await charges().findByText(/\$160\.00/);
+    });
+
+    it.each(['/week?place=M5V', request])(
+      'without a request, the wallet opened from %s speaks of none',
+      async (from) => {
+        show({ at: sendFrom(from), cards: [] });
+        expect(back()).not.toBeInTheDocument();
+        expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible();
+        expect(screen.queryByText(/saved your request/)).not.toBeInTheDocument();
+        expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible();
+      },
+    );
+
     it('the wallet opened from a request adds a card for it, and leaves the main card alone', async () => {
       let madeMain = 0;
       const amex = aCard({ id: anId(263), last4: '0005', brand: CardBrand.OTHER, isMain: false });
@@ -212,11 +241,8 @@ describe('the wallet', () => {
     });
 
     it('the wallet opened to send a request says so on its only filled button, and sends with the new card', async () => {
-      const request = `/facility/${anId(100)}/drop-in#summary`;
-      const { user, router, store } = show({
-        cards: [],
-        at: `/profile/payment-methods?send=1&from=${encodeURIComponent(request)}`,
-      });
+      const { user, router, store } = show({ cards: [], at: sendFrom(request), begun: true });
+      expect(back()).toHaveAttribute('href', request);
       expect(
         screen.getByText(/we’ll send it with this card\. You’re charged only if the facility accepts/),
       ).toBeVisible();

@@ -65,6 +65,72 @@ test('A declined request is unmet until all of its days are asked for again or h
   expect(await unmet()).toEqual([]);
 });
 
+/** The coming days that still need care, by child. */
+async function daysOf(id: string) {
+  const { body } = await family.call('getBooking', { params: { id } });
+  return body.items.map(({ childId, date, unmet }) => [family.children.indexOf(childId!), date, unmet]);
+}
+
+test('A day is met while its child has a place on it anywhere, whenever that was asked for, and the rest is what can be asked for', async () => {
+  const [older] = family.children;
+  const oak = await named('Oak House', {});
+  const elm = await named('Elm House', {});
+  // Asked for earlier, and moved to one of the days later.
+  const before = await ask(oak, { bookingDates: ['2026-03-11'], children: [older] });
+  await accept(service, before.id);
+  const { id } = await ask(maple);
+  await declineBooking(service.deps, id);
+  const { body: booked } = await family.call('getBooking', { params: { id: before.id } });
+  const move = { version: booked.version, from: '2026-03-11', to: days[0]! };
+  expect((await family.call('moveBookingDate', { params: { id: before.id }, body: move })).status).toBe(200);
+
+  expect(await daysOf(id)).toEqual([
+    [0, days[0], false],
+    [1, days[0], true],
+    [0, days[1], true],
+    [1, days[1], true],
+  ]);
+  expect(await unmet()).toEqual([id]);
+  const { items, search } = await alternatives(id);
+  expect(new URLSearchParams(search).getAll('dates')).toEqual([days[1]]);
+  const both = prices.fullDay.toddlers + prices.fullDay.children;
+  expect(items.find(({ name }) => name === 'Elm House')?.priceAsked).toBe(both);
+  await ask(elm, { bookingDates: days.slice(1) });
+  expect((await alternatives(id)).search).toContain(`born=2021-06&dates=${days[0]}`);
+  await ask(elm, { bookingDates: days.slice(0, 1), children: family.children.slice(1) });
+  expect(await unmet()).toEqual([]);
+  expect((await alternatives(id)).items).toEqual([]);
+});
+
+test('Days that the family gave up or moved before the facility cancelled are not unmet', async () => {
+  const { id } = await ask(maple, { bookingDates: ['2026-03-16', '2026-03-17', '2026-03-18'] });
+  await accept(service, id);
+  const version = async () => (await family.call('getBooking', { params: { id } })).body.version;
+  const body = { version: await version(), dates: ['2026-03-16'] };
+  expect((await family.call('shareAbsence', { params: { id }, body })).status).toBe(200);
+  const move = { version: await version(), from: '2026-03-17', to: '2026-03-19' };
+  expect((await family.call('moveBookingDate', { params: { id }, body: move })).status).toBe(200);
+  await cancelBooking(service.deps, id);
+  const left = (await daysOf(id)).flatMap(([child, date, isUnmet]) => (isUnmet && child === 0 ? [date] : []));
+  expect(left).toEqual(['2026-03-18', '2026-03-19']);
+});
+
+test('A sibling’s place does not meet a child’s day, and half a day does', async () => {
+  const oak = await named('Oak House', {});
+  const { id } = await ask(maple, { bookingDates: days, children: family.children.slice(0, 1) });
+  await ask(oak, { bookingDates: days.slice(0, 1), children: family.children.slice(1), scheduleType: 2 });
+  await declineBooking(service.deps, id);
+  expect(await daysOf(id)).toEqual([
+    [0, days[0], true],
+    [0, days[1], true],
+  ]);
+  await ask(oak, { bookingDates: days.slice(0, 1), children: family.children.slice(0, 1), scheduleType: 2 });
+  expect(await daysOf(id)).toEqual([
+    [0, days[0], false],
+    [0, days[1], true],
+  ]);
+});
+
 test('An unanswered request, one that was never paid and a booking that the facility cancelled are unmet; one withdrawn by the parent is not', async () => {
   const silent = await ask(maple, { bookingDates: ['2026-03-16'] });
   service.clock.advance({ hours: 73 });
@@ -117,7 +183,7 @@ test('A facility that has declined these days is no alternative to the next one,
 });
 
 test('Alternatives to permanent care have its weekdays and state the price of a month', async () => {
-  await named('Oak House', {});
+  const oak = await named('Oak House', {});
   service.clock.advance({ seconds: 1 });
   const { body } = await family.call('requestPermanent', {
     body: {
@@ -131,6 +197,10 @@ test('Alternatives to permanent care have its weekdays and state the price of a 
   const { items } = await alternatives(body.id);
   expect(items.map(({ name, priceAsked }) => [name, priceAsked])).toEqual([['Oak House', prices.monthly[2]]]);
   expect(await unmet()).toEqual([body.id]);
+  // A single day that was asked for later, in vain, takes nothing over.
+  const single = await ask(oak, { bookingDates: ['2026-04-06'], children: family.children.slice(0, 1) });
+  await declineBooking(service.deps, single.id);
+  expect((await daysOf(body.id)).every(([, , isUnmet]) => isUnmet)).toBe(true);
 });
 
 test('The mail of a decline leads to the alternatives, the waitlist and an alert for the same days', async () => {

@@ -98,6 +98,14 @@ test('Setting the main card unsets the old one and returns the profile', async (
   expect((await family.call('setMainCard', { body: { cardId: second.id } })).status).toBe(200);
 });
 
+test('An expired card cannot become the main one', async () => {
+  const [first, second] = [await addCard(), await addCard()];
+  service.clock.set('2030-08-02T15:00:00Z');
+  const reply = await family.call('setMainCard', { body: { cardId: second.id } });
+  expect([reply.status, reply.body]).toEqual([409, { error: expect.stringMatching(/^This card has expired/) }]);
+  expect(await main()).toEqual([first.id]);
+});
+
 test('Deleting the main card promotes the newest, deleting another leaves it, and the gateway forgets both', async () => {
   const forgotten = jest.spyOn(service.deps.payments, 'removeCard');
   const [first, second, third, fourth] = [await addCard(), await addCard(), await addCard(), await addCard()];

@@ -1,4 +1,4 @@
-import { formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
+import { writeBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, fullDate, weekdayOf } from '@/lib/dates/dates';
 import { plannedText } from '@/lib/dates/instants';
 import { zoneAbbreviation } from '@/lib/dates/zone-table';
@@ -49,10 +49,7 @@ export const oneLine = (text: string): string =>
     .slice(0, 200);
 
 /** "Nov 23 - Nov 25, 2026; Dec 1, 2026". */
-export const writeDates = (dates: readonly CalendarDate[]): string =>
-  groupBookingDates(dates)
-    .map((run) => formatBookingDateRun(run, true))
-    .join('; ');
+export const writeDates = (dates: readonly CalendarDate[]): string => writeBookingDates(dates);
 
 /** "Monday, November 23, 2026 at 9:30 AM EST", in the facility's own time: the reader may be in another zone. */
 export const writeInstant = ({ at, timeZone }: LocalInstant): string =>

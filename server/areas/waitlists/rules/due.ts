@@ -1,17 +1,11 @@
-import { firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { hourMs, zonedInstant } from '@/lib/dates/instants';
-import { BookingType, WaitlistStatus, type Weekday } from '@/lib/enums';
-import { waitlistOfferHours } from '@/lib/workflow/waitlist';
-import { careDates } from '@/lib/dates/booking-dates';
+import { WaitlistStatus } from '@/lib/enums';
+import { lastStartDay, type WaitlistDays, waitlistOfferHours } from '@/lib/workflow/waitlist';
 
 const offerMs = waitlistOfferHours * hourMs;
 
-export interface DueWaitlist {
+export interface DueWaitlist extends WaitlistDays {
   status: WaitlistStatus;
-  type: BookingType;
-  bookingDates: readonly string[];
-  startMonth: string | null;
-  permanentBookingDays: readonly Weekday[];
 }
 
 /**
@@ -39,18 +33,10 @@ export function waitlistDueAt(
   }
 }
 
-/**
- * Start, in the facility's time zone, of the last day on which the requested care could begin; null if unknown. Closed days are
- * not known here; planning the offer leaves them out.
- */
+/** Start, in the facility's time zone, of the last day on which the requested care could begin; null if unknown. */
 function lastOfferAt(waitlist: DueWaitlist, timeZone: string): Date | null {
-  const { type, bookingDates, startMonth, permanentBookingDays: weekdays } = waitlist;
-  const month = startMonth && monthOf(startMonth);
-  const last =
-    type === BookingType.DROP_IN
-      ? [...bookingDates].sort()[0]
-      : month && (careDates(firstOfMonth(month), lastOfMonth(month), weekdays, []).at(-1) ?? lastOfMonth(month));
-  return last ? zonedInstant(last, '00:00', timeZone) : null;
+  const last = lastStartDay(waitlist);
+  return last === null ? null : zonedInstant(last, '00:00', timeZone);
 }
 
 const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one);

@@ -57,7 +57,7 @@ const wish = {
   type: BookingType.DROP_IN,
   scheduleType: SessionType.FULL_DAY,
   permanentBookingDays: [],
-  children: [{ birthDate: '2023-05-14' }],
+  children: [{ id: '2c', birthDate: '2023-05-14' }],
 };
 const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   bookingStatus: [
@@ -69,7 +69,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       ...request,
       status: BookingStatus.DECLINED_BY_FACILITY,
       days: { weekdays: [1, 3], from: '2026-03-09' },
-      ways: waysOn(askedOfBooking({ ...wish, items: [{ date: '2026-03-10' }] }), around),
+      ways: waysOn(askedOfBooking({ ...wish, items: [{ childId: '2c', date: '2026-03-10' }] }), around),
     },
   ],
   bookingChange: (
