@@ -2,7 +2,7 @@ import { byId, refusalOf, tuesday, useRestartedDemonstration } from '@/__tests__
 import type { Body } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
 import { addDays } from '@/lib/dates/dates';
-import { SessionType, type Weekday } from '@/lib/enums';
+import { type BookingStatus, SessionType, type WaitlistStatus, type Weekday } from '@/lib/enums';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { type confirmedTourWorkflow, tourMoves, type tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
@@ -32,7 +32,7 @@ type Act = (id: string) => Promise<unknown>;
 describe('every move of the tables', () => {
   const byProgram =
     <Row, Move>(
-      lock: (tx: Tx, id: string) => Promise<Row | undefined>,
+      lock: (tx: Tx, id: string) => Promise<Row | null | undefined>,
       make: (tx: Tx, deps: Deps, row: Row, move: Move) => Promise<unknown>,
     ) =>
     (move: Move): Act =>
@@ -130,7 +130,7 @@ describe('every move of the tables', () => {
     const days = startMonth
       ? { startMonth: startMonth.slice(0, 7), permanentBookingDays: permanentBookingDays.slice(0, 1) }
       : { bookingDates };
-    return { ...common, type, scheduleType, ...days, note: 'Any day helps.' } as Body<'updateWaitlist'>;
+    return { ...common, type, scheduleType, ...days, note: 'Any day helps.' } as unknown as Body<'updateWaitlist'>;
   }
   const offered = async (id: string) =>
     (await at.service.db.selectFrom('bookingGroup').select('id').where('waitlistId', '=', id).execute()).at(-1)!.id;
@@ -175,19 +175,19 @@ describe('every move of the tables', () => {
       ...(await db.selectFrom('bookingGroup').selectAll().orderBy('id').execute()).map((row) => ({
         ...row,
         state: state('booking', row),
-        moves: bookingWorkflow[row.status],
+        moves: bookingWorkflow[row.status as BookingStatus],
         acts: bookingActs,
       })),
       ...all.map((row) => ({
         ...row,
         state: state('tour', row, `${row.confirmedAt !== null} ${JSON.stringify(row.changeWanted)?.includes('T')}`),
-        moves: tourMoves(row as Parameters<typeof tourMoves>[0]),
+        moves: tourMoves(row as unknown as Parameters<typeof tourMoves>[0]),
         acts: tourActs,
       })),
       ...(await db.selectFrom('waitlistGroup').selectAll().orderBy('id').execute()).map((row) => ({
         ...row,
         state: state('waitlist request', row),
-        moves: waitlistWorkflow[row.status],
+        moves: waitlistWorkflow[row.status as WaitlistStatus],
         acts: waitlistActs,
       })),
     ];
