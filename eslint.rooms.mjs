@@ -66,7 +66,11 @@ export const rooms = {
     may: ['@server', 'contract', 'contract-document', 'contract-paths', 'client', 'lib'],
   },
 
-  http: { files: 'server/http/**', may: ['contract', 'contract-paths', 'lib', 'root'], types: ['env', 'log'] },
+  http: {
+    files: 'server/http/**',
+    may: ['contract', 'contract-paths', 'posted-form', 'lib', 'root'],
+    types: ['env', 'log'],
+  },
 
   // The layers of an area. The rows of `may` hold for every area; `areas` below declares which other areas it may import.
   'area-routes': {

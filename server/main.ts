@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
+import { operations } from '@/api/contract/paths';
 import type { Settings } from '@/api/contract/types';
 import { mapFilePath } from '@/lib/paths';
 import { pageFiguresPath } from '@/lib/site/page-figures';
@@ -71,7 +72,16 @@ async function main(): Promise<void> {
   const cache = env.PAGE_CACHE === 0 || development ? null : keepPages(app.getRequestHandler(), env, container);
   const changes = cache && container && dropWhatChanged(cache, container, log);
   const share = env.RATE_SHARE / 100;
-  const page = servePages({ page: app.getRequestHandler(), compressed, cache, addressOf, networkOf, share });
+  const takesFiles = hasWorkingLink(call);
+  const page = servePages({
+    page: app.getRequestHandler(),
+    compressed,
+    cache,
+    addressOf,
+    networkOf,
+    share,
+    takesFiles,
+  });
   const map =
     env.MAP_FILE === undefined
       ? null
@@ -161,6 +171,15 @@ async function preparePages(env: Env) {
   await app.prepare();
   return app;
 }
+
+/** Whether a facility's link to a request, whose page takes files, works. */
+const hasWorkingLink =
+  (call: Host['call']) =>
+  async (incoming: IncomingMessage): Promise<boolean> => {
+    const [, key] = /^\/answer\/([\w-]+)$/.exec(pathOf(incoming.url)) ?? [];
+    const path = operations.readRequestLink.path.replace(':key', key ?? '');
+    return key !== undefined && (await call(new Request(`http://service.invalid/api${path}`), incoming)).ok;
+  };
 
 /** Hears how fast pages were, by the routes of the build; in development there are none. */
 function hearReports(addressOf: (incoming: IncomingMessage) => string): Listener {

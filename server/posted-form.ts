@@ -23,7 +23,20 @@ const bodyBytesMax = limits.threadFilesMax * limits.photoBytes + formBytesMax + 
 const typeOf = (req: IncomingMessage) => req.headers['content-type'] ?? '';
 export const hasFiles = (req: IncomingMessage): boolean => /^multipart\/form-data\b/i.test(typeOf(req));
 
-const empty = (): PostedForm => ({ form: new URLSearchParams(), files: [] });
+export const noForm = (): PostedForm => ({ form: new URLSearchParams(), files: [] });
+
+/** Next loads this module a second time, so the form is kept on the request and found by a shared symbol. */
+const kept = Symbol.for('nestling.posted-form');
+type Keeping = IncomingMessage & { [kept]?: PostedForm };
+
+export const keepForm = (req: Keeping, form: PostedForm): void => void (req[kept] = form);
+
+/** The form that was read before the page's turn (server/http/receive-forms.ts). */
+export function postedForm(req: Keeping): PostedForm {
+  const form = req[kept];
+  if (!form) throw new Error('The form was not read: start the program with server/main.ts.');
+  return form;
+}
 
 /** A browser sends the line breaks of a text area as CRLF. */
 const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
@@ -47,7 +60,7 @@ export async function readForm(req: IncomingMessage): Promise<PostedForm> {
 
 /** More files than a message takes are dropped here but counted, so that the service refuses them. */
 async function readParts(req: IncomingMessage): Promise<PostedForm> {
-  const read = empty();
+  const read = noForm();
   let parser: busboy.Busboy;
   try {
     parser = busboy({
@@ -63,7 +76,7 @@ async function readParts(req: IncomingMessage): Promise<PostedForm> {
       },
     });
   } catch {
-    return empty();
+    return noForm();
   }
   const done = new Promise<boolean>((resolve) => {
     parser.on('close', () => resolve(true));
@@ -98,7 +111,7 @@ async function readParts(req: IncomingMessage): Promise<PostedForm> {
     ? read
     : bytes > bodyBytesMax
       ? { form: read.form, files: [oversize] }
-      : empty();
+      : noForm();
 }
 
 const oversize: PostedFile = { name: 'files', bytes: null };

@@ -11,7 +11,7 @@ import { incompleteHeader } from '@/lib/site/incomplete-page';
 import type { MailboxEntry } from '@/lib/site/mailbox';
 import { photoMessages } from '@/lib/validation/dropped-files';
 import { readEnv } from '@/server/env';
-import { hasFiles, type PostedFile, readForm } from '@/server/posted-form';
+import { type PostedFile, postedForm } from '@/server/posted-form';
 import { publishedHost } from '@/server/in-process';
 
 /** `Request` needs an absolute address; nothing is sent over the network. */
@@ -173,9 +173,7 @@ export function answerPage<P, Acted>({
     let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = fresh;
     try {
       if (req.method === 'POST') {
-        // A form with files is large: only a link that works may send one.
-        if (hasFiles(req)) await load(api, key);
-        const { form, files } = await readForm(req);
+        const { form, files } = postedForm(req);
         if (form.has('renew')) {
           await api.resendLink({ params: { key } });
           return { redirect: { destination: `${path}?renewed`, statusCode: 303 } };

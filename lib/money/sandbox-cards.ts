@@ -100,6 +100,12 @@ export function readToken(token: string): SandboxCardFacts | null {
 }
 
 const behaviours: readonly string[] = [...new Set(Object.values(sandboxCards).map((card) => card.behaviour))];
+
+/** What charges to a stored card do; a token that isn't the sandbox's is declined. */
+export function behaviourOf(cardToken: string): SandboxBehaviour {
+  const behaviour = /^sbxcard_([a-z_]+)_[0-9a-f]{24}$/.exec(cardToken)?.[1];
+  return behaviour !== undefined && behaviours.includes(behaviour) ? (behaviour as SandboxBehaviour) : 'declined';
+}
 const brands: readonly string[] = ['visa', 'mastercard', 'other'];
 
 function isFacts(value: unknown): value is SandboxCardFacts {

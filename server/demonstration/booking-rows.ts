@@ -20,7 +20,7 @@ import { exampleNumber, freeCareDays, lifeOf } from '@/server/demonstration/exam
 export const bookingId = (key: string) => seedId('booking', key);
 export const tourId = (key: string) => seedId('tour', key);
 export const waitlistId = (key: string) => seedId('waitlist', key);
-const carePlanId = (key: string) => seedId('care-plan', key);
+export const carePlanId = (key: string) => seedId('care-plan', key);
 
 /** A booking's initial status, by its first step. */
 const firstStatus: Record<string, BookingStatus> = {
@@ -165,7 +165,9 @@ function laterMonths(plan: BookingPlan, { timeZone, closedDays }: CareTerms, now
   const months: PaidMonth[] = [];
   for (let month = shiftMonth(monthOf(plan.items[0]!.date), 1); month <= thisMonth; month = shiftMonth(month, 1)) {
     const period = firstOfMonth(month);
-    months.push({ period, amount: monthCharge(care, period), at: zonedInstant(period, '00:00', timeZone) });
+    const amount = monthCharge(care, period);
+    // The facility may have closed every day of a month.
+    if (amount > 0) months.push({ period, amount, at: zonedInstant(period, '00:00', timeZone) });
   }
   return months;
 }

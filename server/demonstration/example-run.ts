@@ -41,9 +41,11 @@ export interface ExampleRun {
     id: string,
     work: (ground: ExampleInput) => Promise<void>,
   ): Promise<void>;
+  /** Whether the tour or waitlist request is in the database: written by this run, or changed by somebody since an earlier one. */
+  isThere: (id: string) => boolean;
 }
 
-/** @param ids of all examples: those still in the database were changed by a parent. */
+/** @param ids of everything that the run may write: those still in the database were changed by somebody. */
 export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: readonly string[]): Promise<ExampleRun> {
   const now = deps.clock.now();
   const { familyId } = parentFamily;
@@ -51,9 +53,11 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
   const children = { maya: rows.find(({ id }) => id === maya), leo: rows.find(({ id }) => id === leo) };
   const taken = { maya: new Set(await careDaysOf(tx, maya)), leo: new Set(await careDaysOf(tx, leo)) };
   const touched = await takenIds(tx, ids);
+  const there = new Set(touched);
   return {
     tx,
     now,
+    isThere: (id) => there.has(id),
     async make({ key, facility, child: name }, id, work) {
       const child = children[name];
       if (!child || touched.has(id)) return;
@@ -63,6 +67,7 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
           if (!terms) throw new Error(`The demonstration has no facility ${facility}.`);
           await work({ terms, child, taken: taken[name], familyId, now });
         });
+        there.add(id);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         deps.log.warn({ example: key, reason: error.code }, 'an example of the demonstration was left out');

@@ -5,19 +5,19 @@ import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType, Pool, SessionType, type Weekday } from '@/lib/enums';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
-import { openingAt } from '@/server/areas/facilities/rules';
+import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { type CareTerms, openingAt } from '@/server/areas/facilities/rules';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
 import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
-import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
 import type { SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { exampleNumber, writeItems } from '@/server/demonstration/example-run';
 import {
   deleteExamples,
   ensureFamily,
   heldItemsOf,
-  heldThroughOf,
   insertAll,
+  settledBookings,
   unchangedExamples,
   upsertChild,
 } from '@/server/demonstration/rows';
@@ -35,7 +35,8 @@ interface Filler {
 
 /**
  * Fills the facilities marked as full, and takes some places in others, with permanent bookings of invented families:
- * real items, to the horizon of any permanent booking. Rewritten when the horizon reaches another month.
+ * real items, to the horizon of any permanent booking. Rewritten when the horizon reaches another month, except those
+ * that the facility's people have changed.
  */
 export async function fillFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {
   for (const [index, facility] of facilities.entries()) {
@@ -71,17 +72,25 @@ function fillersOfBusy({ name, ageGroups }: SeedFacility): Filler[] {
   }));
 }
 
-async function fill(tx: Tx, facility: SeedFacility, fillers: readonly Filler[], now: Date): Promise<void> {
-  const { timeZone } = facility.addresses[0]!;
-  const through = holdHorizon(todayIn(timeZone, now));
-  const families = fillers.map(({ index }) => seedId('filler-family', facility.id, index));
-  const heldThrough = await heldThroughOf(tx, families);
-  if (heldThrough !== null && heldThrough >= through) return;
-  const old = await unchangedExamples(tx, families);
+const idOf = (kind: 'family' | 'child' | 'booking', facility: SeedFacility, { index }: Filler) =>
+  seedId(`filler-${kind}`, facility.id, index);
+
+async function fill(tx: Tx, facility: SeedFacility, all: readonly Filler[], now: Date): Promise<void> {
+  const terms = await readCareTerms(tx, facility.id, facility.addresses[0]!.id);
+  if (!terms || terms.closed) return;
+  const through = holdHorizon(todayIn(terms.timeZone, now));
+  const ids = all.map((filler) => idOf('booking', facility, filler));
+  const settled = await settledBookings(tx, ids, through);
+  const fillers = all.filter((_, index) => !settled.has(ids[index]!));
+  if (fillers.length === 0) return;
+  const old = await unchangedExamples(
+    tx,
+    fillers.map((filler) => idOf('family', facility, filler)),
+  );
   await releasePlaces(tx, await heldItemsOf(tx, old));
   await deleteExamples(tx, old);
   const rows = [];
-  for (const filler of fillers) rows.push(await enrol(tx, facility, filler, through, now));
+  for (const filler of fillers) rows.push(await enrol(tx, { facility, terms, through, now }, filler));
   await insertAll(
     tx,
     'bookingGroup',
@@ -93,12 +102,21 @@ async function fill(tx: Tx, facility: SeedFacility, fillers: readonly Filler[], 
   );
 }
 
-async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }: Filler, through: string, now: Date) {
+interface Filling {
+  facility: SeedFacility;
+  /** As the facility's people have left them. */
+  terms: CareTerms;
+  through: string;
+  now: Date;
+}
+
+async function enrol(tx: Tx, { facility, terms, through, now }: Filling, filler: Filler) {
+  const { index, group, weekdays } = filler;
   const random = new SeedRandom(`filler ${facility.name} ${index}`);
-  const { timeZone, id: addressId } = facility.addresses[0]!;
-  const [familyId, childId, id] = ['family', 'child', 'booking'].map((kind) =>
-    seedId(`filler-${kind}`, facility.id, index),
-  ) as [string, string, string];
+  const { timeZone, addressId } = terms;
+  const familyId = idOf('family', facility, filler);
+  const childId = idOf('child', facility, filler);
+  const id = idOf('booking', facility, filler);
   await ensureFamily(tx, familyId, now);
   const ageMonths = random.int(group.fromMonths + 1, Math.max(group.fromMonths + 2, group.toMonths - 14));
   const firstName = random.faker.person.firstName();
@@ -115,7 +133,7 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     group.schedule.find(({ scheduleType, days }) => scheduleType === sessionType && days === weekdays.length)
       ?.monthlyPrice ?? null;
   const startDate = tomorrowIn(timeZone, now);
-  const dates = careDates(startDate, through, weekdays, closedDaysOf(facility.closing, startDate, through));
+  const dates = careDates(startDate, through, weekdays, terms.closedDays);
   const row = {
     id,
     number: exampleNumber('NB', `filler ${facility.id} ${index}`),
@@ -136,7 +154,7 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     permanentBookingDays: weekdays,
     startDate,
     heldThrough: through,
-    firstStartAt: openingAt({ openingHours: facility.openingHours, timeZone }, dates[0] ?? startDate),
+    firstStartAt: openingAt(terms, dates[0] ?? startDate),
     isExample: true,
     createdAt: now,
     updatedAt: now,
@@ -153,7 +171,7 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
       sessionType,
       status: BookingItemStatus.APPROVED,
       price: 0,
-      startAt: openingAt({ openingHours: facility.openingHours, timeZone }, date),
+      startAt: openingAt(terms, date),
       held: true,
     })),
   };

@@ -36,13 +36,16 @@ export async function closeInvented(tx: Tx, now: Date): Promise<void> {
   await sql`UPDATE facility SET closed_at = ${now} WHERE invented AND closed_at IS NULL`.execute(tx);
 }
 
-/** Sets each facility's closed days besides its weekly hours. */
+/** Sets each facility's closed days besides its weekly hours, unless one of its contacts has changed them. */
 export async function setClosedDays(tx: Tx, facilities: readonly { id: string; days: readonly string[] }[]) {
   await sql`
     UPDATE facility
        SET closed_days = ARRAY(SELECT day::date FROM jsonb_array_elements_text(said.days) AS day ORDER BY 1)
       FROM jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS said(id uuid, days jsonb)
-     WHERE facility.id = said.id`.execute(tx);
+     WHERE facility.id = said.id
+       AND NOT EXISTS (SELECT FROM facility_statement s WHERE s.facility_id = facility.id AND s.subject = 'closedDays')`.execute(
+    tx,
+  );
 }
 
 /** Sets when each facility last confirmed its availability. */
@@ -126,16 +129,19 @@ export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
   await sql`DELETE FROM waitlist_movement WHERE waitlist_id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
   await sql`DELETE FROM notice WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
   await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
-  await sql`
-    DELETE FROM care_plan WHERE id IN (SELECT care_plan_id FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[]))`.execute(
-    tx,
-  );
   await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);
   await sql`DELETE FROM waitlist_group WHERE id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
 }
 
-/** Which of these ids belong to examples that a parent has changed. */
+/** Deletes those of these week plans that no booking is part of. */
+export async function deleteEmptyPlans(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM care_plan WHERE id = ANY (${ids}::uuid[])
+       AND NOT EXISTS (SELECT FROM booking_group b WHERE b.care_plan_id = care_plan.id)`.execute(tx);
+}
+
+/** Which of these ids a request has: after deleteExamples, those that somebody has changed. */
 export async function takenIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM booking_group WHERE id = ANY (${ids}::uuid[])
@@ -150,13 +156,12 @@ export async function careDaysOf(tx: Tx, childId: string): Promise<string[]> {
   return rows.map(({ date }) => date);
 }
 
-/** The earliest date through which these families' bookings are held; null without any. */
-export async function heldThroughOf(tx: Tx, familyIds: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ through: string | null; families: number }>`
-    SELECT min(held_through) AS through, count(DISTINCT family_id)::integer AS families FROM booking_group
-     WHERE family_id = ANY (${familyIds}::uuid[]) AND is_example`.execute(tx);
-  const [row] = rows;
-  return row && row.families === familyIds.length ? row.through : null;
+/** Which of these bookings need not be written: held at least until then, or changed by somebody. */
+export async function settledBookings(tx: Tx, ids: readonly string[], through: CalendarDate): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking_group
+     WHERE id = ANY (${ids}::uuid[]) AND (held_through >= ${through} OR NOT is_example)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores the gateway's reference of an example's charge. */

@@ -108,7 +108,7 @@ async function registerCharges(deps: Deps, charges: readonly ChargeToRegister[])
     const result = await deps.payments.charge(prepared.reference, asked);
     const { reference } = result;
     const refund =
-      refundId && reference
+      refundId && reference && result.status === 'succeeded'
         ? await deps.payments.refund({ idempotencyKey: refundId, reference, amount: request.amount })
         : null;
     await inTransaction(deps, async (tx) => {

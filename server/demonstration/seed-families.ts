@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { AppError } from '@/lib/app-error';
 import { monthOf } from '@/lib/dates/dates';
 import { dayMs, minuteMs, todayIn, zonedInstant } from '@/lib/dates/instants';
 import { type ActivityKind, BookingType, SessionType } from '@/lib/enums';
@@ -12,7 +13,7 @@ import { checkAlert } from '@/server/areas/alerts/find-free';
 import { defaultAlertHour } from '@/server/areas/alerts/manage-alerts';
 import { insertAlert, insertSchedule, listAlerts } from '@/server/areas/alerts/rows';
 import { nextMailAt } from '@/server/areas/alerts/rules';
-import { findAccountByEmail, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
+import { findAccountByEmail, findAccountById, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { decodePhoto } from '@/server/areas/files/decode-photo';
 import { insertFile, type StoredFile } from '@/server/areas/files/rows';
@@ -22,7 +23,7 @@ import { readProfile } from '@/server/areas/profile/read-profile';
 import { insertSaved } from '@/server/areas/saved/rows';
 import { hashPassword } from '@/server/areas/session/passwords';
 import type { Deps } from '@/server/areas/shared/deps';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import {
   authorizedPickups,
@@ -58,12 +59,15 @@ interface FamilyParts {
   cards: { id: string; card: Awaited<ReturnType<Deps['payments']['saveCard']>> }[];
 }
 
+type Account = Pick<typeof parentFamily, 'familyId' | 'accountId'> & { email: string; phone?: string };
+
+/** True also if its parent has moved it to another e-mail address, or somebody else has signed up with this one. */
+const isThere = async (db: Queryable, { accountId, email }: Account): Promise<boolean> =>
+  ((await findAccountById(db, accountId)) ?? (await findAccountByEmail(db, email))) !== undefined;
+
 /** Null if both families exist. Only the sandbox can provide cards. */
 export async function prepareFamilies(deps: Deps): Promise<FamilyParts | null> {
-  const found = await Promise.all(
-    [parentFamily.email, newFamily.email].map((email) => findAccountByEmail(deps.db, email)),
-  );
-  if (found.every(Boolean)) return null;
+  if ((await isThere(deps.db, parentFamily)) && (await isThere(deps.db, newFamily))) return null;
   const thisYear = Number(todayIn(zone, deps.clock.now()).slice(0, 4));
   const saved = deps.payments.name === 'sandbox' ? cards : [];
   return {
@@ -86,8 +90,8 @@ export async function prepareFamilies(deps: Deps): Promise<FamilyParts | null> {
  * @returns whether the complete one was inserted
  */
 export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Promise<boolean> {
-  if (!(await findAccountByEmail(tx, newFamily.email))) await openAccount(tx, deps, newFamily, parts);
-  if (await findAccountByEmail(tx, parentFamily.email)) return false;
+  if (!(await isThere(tx, newFamily))) await openAccount(tx, deps, newFamily, parts);
+  if (await isThere(tx, parentFamily)) return false;
   // If the family exists without this account, it has its own data, which is left alone.
   if (!(await openAccount(tx, deps, parentFamily, parts))) return false;
   const now = deps.clock.now();
@@ -124,7 +128,7 @@ export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Prom
 async function openAccount(
   tx: Tx,
   deps: Deps,
-  { familyId, accountId, email, phone }: { familyId: string; accountId: string; email: string; phone?: string },
+  { familyId, accountId, email, phone }: Account,
   { passwordHash }: FamilyParts,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -173,12 +177,20 @@ export async function seedWishes(tx: Tx, deps: Pick<Deps, 'clock'>): Promise<voi
       facilityId: facility === null ? null : facilityId(facility),
       search: searchText({ ...filters, born: [monthOf(child.birthDate)] }),
     };
-    const { search, timeZone, free } = await checkAlert({ ...deps, db: tx }, wanted);
+    const checked = await checkAlert({ ...deps, db: tx }, wanted).catch(orSkip);
+    if (!checked) continue;
+    const { search, timeZone, free } = checked;
     const usual = { hour: defaultAlertHour, timeZone, toldOn: null };
     await insertSchedule(tx, { familyId, ...usual, dueAt: nextMailAt(usual, now) });
     const createdAt = hoursBefore(now, (index + 1) * day);
     await insertAlert(tx, { id: seedId('alert', key), familyId, ...wanted, search, free, createdAt });
   }
+}
+
+/** The facility of an alert may have closed. */
+function orSkip(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
 }
 
 const fileIdOf = (drawing: string) => seedId('activity-photo', drawing);

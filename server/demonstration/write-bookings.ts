@@ -1,15 +1,17 @@
+import { conflict } from '@/lib/app-error';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
+import { behaviourOf } from '@/lib/money/sandbox-cards';
 import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
 import { listCards } from '@/server/areas/payments/rows/wallet-cards';
-import { bookingId, bookingRows } from '@/server/demonstration/booking-rows';
+import { bookingId, bookingRows, carePlanId } from '@/server/demonstration/booking-rows';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed';
 import { type ExampleRun, hoursBefore, writeItems } from '@/server/demonstration/example-run';
 import { type ChargeToRegister, moneyRows, monthRows, type RefusingCards } from '@/server/demonstration/money-rows';
-import { insertAll } from '@/server/demonstration/rows';
+import { deleteEmptyPlans, insertAll } from '@/server/demonstration/rows';
 
 export type PlannedBooking = ReturnType<typeof bookingRows> & { example: BookingExample };
 
@@ -28,6 +30,11 @@ export async function planBookings({ make, now }: ExampleRun): Promise<PlannedBo
 const isWhole = ({ example: { plan } }: PlannedBooking, _: number, planned: readonly PlannedBooking[]): boolean =>
   plan === undefined ||
   bookingExamples.every(({ key, plan: other }) => other !== plan || planned.some(({ example }) => example.key === key));
+
+/** The sandbox accepts cards that decline, and the parent may have made one the main card. */
+const alwaysPays = ({ gatewayToken }: { gatewayToken: string }) => behaviourOf(gatewayToken) === 'success';
+
+const examplePlans = bookingExamples.flatMap(({ plan }) => (plan === undefined ? [] : [carePlanId(plan)]));
 
 /** The week plans; each waits for missing answers until its first start. */
 function carePlansOf(planned: readonly PlannedBooking[]) {
@@ -48,11 +55,15 @@ export async function writeBookings(
   refusing: RefusingCards | null,
 ): Promise<ChargeToRegister[]> {
   const { tx, make, now } = run;
-  const main = (await listCards(tx, parentFamily.familyId)).find(({ isMain }) => isMain);
+  const cards = (await listCards(tx, parentFamily.familyId)).filter(alwaysPays);
+  const main = cards.find(({ isMain }) => isMain) ?? cards[0];
   const charges: ChargeToRegister[] = [];
+  await deleteEmptyPlans(tx, examplePlans);
   await insertAll(tx, 'carePlan', carePlansOf(planned));
   for (const { example, group, items, moves, period, later } of planned) {
     await make(example, group.id, async () => {
+      const follows = [group.tourId, group.waitlistId].filter((id) => id !== null);
+      if (!follows.every(run.isThere)) throw conflict('The request that this booking follows was left out.');
       await insertAll(tx, 'bookingGroup', [group]);
       await insertAll(
         tx,

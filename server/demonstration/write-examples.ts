@@ -32,6 +32,7 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
     ...bookingExamples.map(({ key }) => bookingId(key)),
     ...tourExamples.map(({ key }) => tourId(key)),
     ...waitlistExamples.map(({ key }) => waitlistId(key)),
+    ...waitlistExamples.flatMap((example) => queueOf(example).map(({ id }) => id)),
   ]);
   await writeTours(run);
   const bookings = await planBookings(run);
@@ -66,7 +67,8 @@ async function writeTours({ tx, make, now }: ExampleRun): Promise<void> {
 }
 
 /** @param daysOfBooking the days of the offered booking, by the waitlist's key */
-async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBooking: ReadonlyMap<string, string[]>) {
+async function writeWaitlists(run: ExampleRun, daysOfBooking: ReadonlyMap<string, string[]>) {
+  const { tx, make, now } = run;
   for (const example of waitlistExamples) {
     await make(example, waitlistId(example.key), async ({ terms, child, familyId }) => {
       const { care } = example;
@@ -84,31 +86,33 @@ async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBooking: Read
         moves.map((move) => ({ subject: 'waitlist', ...move })),
       );
       await insertAll(tx, 'waitlistMovement', movementRows(example, group, now));
-      await writeQueue(tx, example, group);
+      await writeQueue(run, example, group);
     });
   }
 }
 
-const sizeOf = ({ ahead = 0, behind = 0 }: WaitlistExample) => ahead + behind;
-const familyOf = (key: string, index: number) => seedId('queue-family', key, index);
+/** The invented families around the demonstration family in the line of an example. */
+const queueOf = ({ key, ahead = 0, behind = 0 }: WaitlistExample) =>
+  Array.from({ length: ahead + behind }, (_, index) => ({
+    index,
+    id: seedId('queue', key, index),
+    familyId: seedId('queue-family', key, index),
+    childId: seedId('queue-child', key, index),
+  }));
 
-/** The invented families on the demonstration family's waitlists. */
 const queueFamilies = (): string[] =>
-  waitlistExamples.flatMap((example) =>
-    Array.from({ length: sizeOf(example) }, (_, index) => familyOf(example.key, index)),
-  );
+  waitlistExamples.flatMap((example) => queueOf(example).map(({ familyId }) => familyId));
 
-/** Adds them to the waitlist, some ahead and some behind. */
+/** Adds them to the waitlist, some ahead and some behind unless somebody has changed their request. */
 async function writeQueue(
-  tx: Tx,
+  { tx, isThere }: ExampleRun,
   example: WaitlistExample,
   group: ReturnType<typeof waitlistRows>['group'],
 ): Promise<void> {
   const ahead = example.ahead ?? 0;
-  for (let index = 0; index < sizeOf(example); index += 1) {
+  for (const { index, id, familyId, childId } of queueOf(example)) {
+    if (isThere(id)) continue;
     const random = new SeedRandom(`queue ${example.key} ${index}`);
-    const familyId = familyOf(example.key, index);
-    const childId = seedId('queue-child', example.key, index);
     const joinedAt = new Date(group.joinedAt.getTime() + (index < ahead ? index - ahead : index - ahead + 1) * dayMs);
     if (await ensureFamily(tx, familyId, joinedAt)) {
       await insertAll(tx, 'child', [
@@ -122,7 +126,6 @@ async function writeQueue(
         },
       ]);
     }
-    const id = seedId('queue', example.key, index);
     const number = exampleNumber('NW', `queue ${example.key} ${index}`);
     await insertAll(tx, 'waitlistGroup', [
       { ...group, id, number, familyId, children: [childId], note: null, joinedAt, createdAt: joinedAt },

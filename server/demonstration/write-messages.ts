@@ -1,6 +1,7 @@
 import { hourMs } from '@/lib/dates/instants';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { listContacts } from '@/server/areas/contacts/rows';
+import { findAccountById } from '@/server/areas/family/rows/account';
 import { bookingId } from '@/server/demonstration/booking-rows';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed';
@@ -18,7 +19,8 @@ export async function writeMessages(tx: Tx): Promise<void> {
   const booking = await readGroup(tx, bookingId('confirmed'), familyId);
   if (!booking?.isExample) return;
   const [contact] = await listContacts(tx, booking.facilityId, true);
-  if (!contact) return;
+  const account = await findAccountById(tx, accountId);
+  if (!contact || !account) return;
   const ids = words.map((_, index) => seedId('message', index));
   await tx.deleteFrom('threadMessage').where('id', 'in', ids).execute();
   await insertAll(

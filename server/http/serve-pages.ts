@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '@/lib/app-error';
 import type { PageCache } from '@/server/http/page-cache';
 import { publicPageAt } from '@/server/http/public-pages';
+import { receiveForms } from '@/server/http/receive-forms';
 import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
@@ -18,10 +19,20 @@ export interface ServePagesOptions {
   networkOf: (address: string) => string;
   /** The share of the time, from 0 to 1, that one visitor's rendering may take after its first second. */
   share: number;
+  /** Whether a page takes a form with files: one that a facility's working link opens. */
+  takesFiles: (incoming: IncomingMessage) => Promise<boolean>;
 }
 
 /** Serves cached public pages at once and everything else in the visitor's turn. */
-export function servePages({ page, compressed, cache, addressOf, networkOf, share }: ServePagesOptions): Listener {
+export function servePages({
+  page,
+  compressed,
+  cache,
+  addressOf,
+  networkOf,
+  share,
+  takesFiles,
+}: ServePagesOptions): Listener {
   const read = readOnce(publicPageAt);
   const known = ({ url = '/' }: IncomingMessage) => cache && read(url);
   const rendered: Listener = (incoming, outgoing) => {
@@ -30,10 +41,12 @@ export function servePages({ page, compressed, cache, addressOf, networkOf, shar
   };
   const network = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
   const inTurn = compressed(limitPageRenders(rendered, network, share, (incoming) => known(incoming) !== null));
+  const received = receiveForms({ networkOf: network, takesFiles });
   return async (incoming, outgoing) => {
     if (refusePageCall(incoming, outgoing)) return;
     const wanted = known(incoming);
     if (wanted && cache && (await cache.serve(wanted, incoming, outgoing))) return;
+    if (takesForm(incoming) && !(await received(incoming, outgoing))) return;
     await inTurn(incoming, outgoing);
   };
 }
@@ -68,12 +81,13 @@ const posted = `<!doctype html>
 /** Next's development server is called with POST. */
 const isDevelopmentTool = (url: string) => url.startsWith('/__nextjs_');
 
-/** Pages with forms that work without scripts (`answerPage`). */
-const takesForms = (url: string) => url.startsWith('/answer/');
+/** A form of a page that works without scripts (`answerPage`). */
+const takesForm = ({ method, url = '' }: IncomingMessage) => method === 'POST' && url.startsWith('/answer/');
 
 /** Answers a call that no page takes: a method other than GET and HEAD, or `*` for an address. False for all others. */
-function refusePageCall({ method = '', url = '/' }: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (method !== 'GET' && method !== 'HEAD' && !isDevelopmentTool(url) && !(method === 'POST' && takesForms(url))) {
+function refusePageCall(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const { method = '', url = '/' } = incoming;
+  if (method !== 'GET' && method !== 'HEAD' && !isDevelopmentTool(url) && !takesForm(incoming)) {
     outgoing.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' });
     outgoing.end(method === 'POST' ? posted : undefined);
     return true;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
@@ -8,9 +8,11 @@ import * as weekPage from '@/pages/week';
 import { createPageCache, type PageCache } from '@/server/http/page-cache';
 import { shownBy } from '@/server/http/public-changes';
 import { publicPageAt } from '@/server/http/public-pages';
+import { receiveForms } from '@/server/http/receive-forms';
 import { renderToBuffer } from '@/server/http/render-to-buffer';
 import { limitPageRenders, servePages } from '@/server/http/serve-pages';
 import { publishHost } from '@/server/in-process';
+import { postedForm } from '@/server/posted-form';
 
 describe('the addresses of public pages', () => {
   const id = '11111111-1111-4111-8111-111111111111';
@@ -91,6 +93,7 @@ describe('the cache of public pages', () => {
     cache = createPageCache({ ...options, patienceMs });
     return servePages({
       page,
+      takesFiles: async () => false,
       compressed: (listener) => listener,
       cache,
       addressOf: (incoming) => String(incoming.headers['x-forwarded-for'] ?? '192.0.2.1'),
@@ -388,6 +391,7 @@ describe('the cache of public pages', () => {
     cache = createPageCache({ render: renderToBuffer(page), now: () => new Date(time), bytesMax: 300 });
     const small = servePages({
       page,
+      takesFiles: async () => false,
       compressed: (listener) => listener,
       cache,
       addressOf: () => '192.0.2.1',
@@ -467,6 +471,111 @@ describe('turns of visitors', () => {
   });
 });
 
+describe('forms that are posted', () => {
+  let server: Server;
+  let origin: string;
+  let sockets: Socket[];
+  /** The forms in the order in which their pages were rendered; '' for a page without one. */
+  let rendered: string[];
+  let begun: number;
+
+  async function serve(listener: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown): Promise<void> {
+    server = createServer((incoming, outgoing) => {
+      begun += 1;
+      void listener(incoming, outgoing);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  beforeEach(async () => {
+    [sockets, rendered, begun] = [[], [], 0];
+    await serve(
+      servePages({
+        page: async (incoming, outgoing) => {
+          rendered.push(incoming.method === 'POST' ? postedForm(incoming).form.toString() : '');
+          outgoing.end('a page');
+        },
+        compressed: (listener) => listener,
+        cache: null,
+        addressOf: (incoming) => String(incoming.headers['x-forwarded-for']),
+        networkOf: (address) => address,
+        share: 1,
+        takesFiles: async ({ url }) => url === '/answer/works',
+      }),
+    );
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** Begins to post `a=1` by a socket of its own. `finish` sends the rest; `status` is that of the answer. */
+  async function begin(address: string, { path = '/answer/key', type = 'application/x-www-form-urlencoded' } = {}) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(socket);
+    const before = begun;
+    const head = `POST ${path} HTTP/1.1\r\nHost: portal.test\r\nX-Forwarded-For: ${address}\r\nContent-Type: ${type}`;
+    socket.write(`${head}\r\nContent-Length: 3\r\n\r\na=`);
+    const status = new Promise<number>((resolve) =>
+      socket.once('data', (answer) => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(answer.toString())![1]))),
+    );
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    while (begun === before) await new Promise((resolve) => setImmediate(resolve));
+    return { status, closed, finish: () => socket.write('1') };
+  }
+  const visit = (address: string) => fetch(`${origin}/page`, { headers: { 'x-forwarded-for': address } });
+
+  test('a form that arrives slowly holds no turn: its sender’s other pages are rendered meanwhile', async () => {
+    const slow = await begin('one');
+    expect((await visit('one')).status).toBe(200);
+    const other = await begin('one');
+    other.finish();
+    expect(await other.status).toBe(200);
+    slow.finish();
+    expect(await slow.status).toBe(200);
+    expect(rendered).toEqual(['', 'a=1', 'a=1']);
+  });
+
+  test('so many forms of one visitor arrive at once; pages and other visitors are not hindered', async () => {
+    const slow = await Promise.all(Array.from({ length: 20 }, () => begin('many')));
+    expect(await (await begin('many')).status).toBe(429);
+    expect((await visit('many')).status).toBe(200);
+    const other = await begin('other');
+    other.finish();
+    expect(await other.status).toBe(200);
+    slow[0]!.finish();
+    expect(await slow[0]!.status).toBe(200);
+    const next = await begin('many');
+    next.finish();
+    expect(await next.status).toBe(200);
+    expect(rendered).toEqual(['', 'a=1', 'a=1', 'a=1']);
+  });
+
+  test('a form with files is read for a working link only', async () => {
+    const files = { type: 'multipart/form-data; boundary=line' };
+    const ended = await begin('one', { ...files, path: '/answer/ended' });
+    // The page is rendered without the form, which has not arrived.
+    expect(await ended.status).toBe(200);
+    const works = await begin('two', { ...files, path: '/answer/works' });
+    expect((await visit('two')).status).toBe(200);
+    works.finish();
+    expect(await works.status).toBe(200);
+    expect(rendered).toEqual(['', '', '']);
+  });
+
+  test('a form that does not arrive in time is answered, and its connection closed', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    const received = receiveForms({ networkOf: () => 'one', takesFiles: async () => false, patienceMs: 1 });
+    await serve(async (incoming, outgoing) => {
+      if (await received(incoming, outgoing)) outgoing.end();
+    });
+    const late = await begin('one');
+    expect(await late.status).toBe(408);
+    await late.closed;
+  });
+});
+
 describe('pages whose data is not complete', () => {
   /** The pages' own data behind the page cache, in front of a service that runs out of time at first. */
   let server: Server;
@@ -498,7 +607,16 @@ describe('pages whose data is not complete', () => {
     const cache = createPageCache({ render: renderToBuffer(page), now: () => new Date(), bytesMax: 1_000_000 });
     const addressOf = () => '192.0.2.1';
     const compressed = <T>(listener: T) => listener;
-    const listener = servePages({ page, compressed, cache, addressOf, networkOf: (address) => address, share: 1 });
+    const takesFiles = async () => false;
+    const listener = servePages({
+      page,
+      compressed,
+      cache,
+      addressOf,
+      networkOf: (address) => address,
+      share: 1,
+      takesFiles,
+    });
     server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });

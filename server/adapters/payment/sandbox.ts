@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, invalid } from '@/lib/app-error';
 import { CardBrand } from '@/lib/enums';
-import { readToken, type SandboxBehaviour, type SandboxCardFacts } from '@/lib/money/sandbox-cards';
+import { behaviourOf, readToken, type SandboxBehaviour, type SandboxCardFacts } from '@/lib/money/sandbox-cards';
 import type { ChargeRequest, ChargeResult, PaymentGateway } from '@/server/adapters/payment/port';
 
 export type SandboxStatus = 'open' | 'succeeded' | 'failed' | 'needs_authentication' | 'canceled';
@@ -60,11 +60,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The id under which the sandbox stores a card; seeds use it for the demonstration's cards. */
 export const sandboxCardToken = (behaviour: SandboxBehaviour, seed: string) => `sbxcard_${behaviour}_${digest(seed)}`;
-
-function behaviourOf(cardToken: string): SandboxBehaviour {
-  const behaviour = /^sbxcard_([a-z_]+)_[0-9a-f]{24}$/.exec(cardToken)?.[1];
-  return behaviour !== undefined && Object.hasOwn(outcomes, behaviour) ? (behaviour as SandboxBehaviour) : 'declined';
-}
 
 /** A simulated payment company: test cards, idempotent charges, refunds that never exceed a charge. */
 export function createSandboxGateway({ books, clock, fault }: SandboxOptions): PaymentGateway {

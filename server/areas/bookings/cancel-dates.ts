@@ -1,18 +1,14 @@
-import { invalid } from '@/lib/app-error';
-import { isLive } from '@/lib/dates/booking-dates';
-import { longDate } from '@/lib/dates/dates';
-import { todayIn } from '@/lib/dates/instants';
-import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
-import { sumPayments } from '@/lib/money/booking-money';
+import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { carryOut } from '@/server/areas/bookings/change-dates';
 import { notifyOfChange } from '@/server/areas/bookings/notify-family';
 import { moveWaitlistWithBooking } from '@/server/areas/bookings/related-requests';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
-import { absenceQuote, fullRefund } from '@/server/areas/bookings/rules/refunds';
+import { actionOfDates, refundOfDates, requireComing } from '@/server/areas/bookings/rules/cancelled-dates';
+import { fullRefund } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
-import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
+import { lockPayments, paymentsOf } from '@/server/areas/payments/rows/payments';
 import type { MoveOptions } from '@/server/areas/requests/record-move';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -26,38 +22,9 @@ interface CancelOptions extends Pick<MoveOptions, 'details' | 'contactId'> {
   words?: string | undefined;
 }
 
-/** The sessions of these dates that have not begun: those that could be given up now. */
-export const comingItems = (
-  group: BookingGroupRow,
-  items: readonly BookingItemRow[],
-  dates: readonly string[],
-  now: Date,
-): BookingItemRow[] => items.filter((item) => dates.includes(item.date) && absenceQuote(group, item, now) !== null);
-
-/**
- * Cancelling every date that is left is a cancellation of the booking. Past days of a drop-in are left, because its care took
- * place; a permanent booking without any care to come is over.
- */
-export async function actionToCancel(db: Queryable, group: BookingGroupRow, dates: readonly string[], now: Date) {
-  const { status, type, timeZone } = group;
-  const today = todayIn(timeZone, now);
-  const items = await itemsOfGroups(db, [group.id]);
-  const left = items.filter(
-    (item) => isLive(item) && !dates.includes(item.date) && (type === BookingType.DROP_IN || item.date >= today),
-  );
-  const isOver = status === BookingStatus.CANCELED_BY_FACILITY;
-  if (left.length > 0 || !(isOver || status === BookingStatus.APPROVED)) return 'cancelDates' as const;
-  if (!isOver) requireComing(group, items, dates, now);
-  return 'cancel' as const;
-}
-
-function requireComing(group: BookingGroupRow, items: readonly BookingItemRow[], dates: readonly string[], now: Date) {
-  const coming = comingItems(group, items, dates, now);
-  const wrong = dates.find((date) => !coming.some((item) => item.date === date));
-  if (dates.length === 0) throw invalid({ dates: 'Name the dates to cancel.' });
-  if (wrong !== undefined) throw invalid({ dates: `${longDate(wrong)} isn’t an upcoming date of this booking.` });
-  return coming;
-}
+/** {@link actionOfDates}, as the booking stands. */
+export const actionToCancel = async (db: Queryable, group: BookingGroupRow, dates: readonly string[], now: Date) =>
+  actionOfDates(group, await itemsOfGroups(db, [group.id]), dates, now);
 
 /** What a facility's move refunds now, in minor units. Throws `invalid` {dates} as {@link cancelDates} does. */
 export async function refundOfMove(
@@ -122,14 +89,3 @@ const toldOf = (group: BookingGroupRow, refund: number, reason?: string, words?:
   reason: reason ?? null,
   words: words ?? null,
 });
-
-/** What cancelling these sessions refunds, in minor units: at most what was paid. */
-function refundOfDates(
-  { type }: Pick<BookingGroupRow, 'type'>,
-  items: readonly { price: number }[],
-  payments: readonly PaymentRow[],
-): number {
-  if (type === BookingType.PERMANENT) return 0;
-  const prices = items.reduce((sum, { price }) => sum + price, 0);
-  return Math.min(prices, sumPayments(payments).net);
-}

@@ -117,6 +117,12 @@ export async function readGroup(db: Queryable, id: string, familyId?: string): P
   return row as BookingGroupRow | undefined;
 }
 
+/** Ordered by id. */
+export async function readGroups(db: Queryable, ids: readonly string[]): Promise<BookingGroupRow[]> {
+  const groups = read(db).where('bookingGroup.id', '=', sql<string>`ANY (${ids}::uuid[])`);
+  return (await groups.orderBy('bookingGroup.id').execute()) as BookingGroupRow[];
+}
+
 /** Updates the group and raises its version. */
 export async function updateGroup(
   tx: Tx,

@@ -15,12 +15,19 @@ import {
   updateFacility,
   upsertAgeGroups,
 } from '@/server/areas/facilities/rows/writes';
-import { changeFacts } from '@/server/areas/facts/change-facts';
+import { changeFacts, type FactChange } from '@/server/areas/facts/change-facts';
 import { fieldNamed, fieldNames } from '@/server/areas/facts/facility-fields';
-import { type GroupPrice, checkPrice, erasePrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
+import { withPrices } from '@/server/areas/facts/rules/typed-facts';
+import {
+  type GroupPrice,
+  checkPrice,
+  erasePrice,
+  restateField,
+  writeField,
+  writePrice,
+} from '@/server/areas/facts/write-facts';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import type { Deps } from '@/server/areas/shared/deps';
-import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 const most = 8;
@@ -66,18 +73,29 @@ export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {
  */
 export async function setFact(deps: Deps, facilityId: string, name: string, text: string, confirmed?: string) {
   const field = fieldNamed(name);
-  const { written, affected } = await changeAtDesk(deps, facilityId, confirmed, async (tx) => {
-    const before = await facilityFacts(tx, facilityId);
+  const { written, affected } = await changeAtDesk(deps, facilityId, confirmed, async (db) => {
+    const before = await facilityFacts(db, facilityId);
+    const { own } = field;
     if (text === 'as-listed') {
-      if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
-      await releaseOwnFact(tx, facilityId, field.own);
-      return { shown: field.show(before), asListed: true };
+      if (!own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
+      return {
+        write: async (tx) => {
+          await releaseOwnFact(tx, facilityId, own);
+          return { shown: field.show(before), asListed: true };
+        },
+      };
     }
     if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
-    const change =
+    const read =
       text === 'none' ? { facility: field.none, address: field.noAddress?.(before) } : field.read(text, before);
-    await writeField(tx, facilityId, field, { ...change, addressId: before.addressId }, deps.clock.now());
-    return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
+    const change = { ...read, addressId: before.addressId };
+    return {
+      restate: restateField(change),
+      write: async (tx) => {
+        await writeField(tx, facilityId, field, change, deps.clock.now());
+        return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
+      },
+    };
   });
   return { ...written, affected };
 }
@@ -140,10 +158,16 @@ export async function removePrice(
   { ageGroupId, price }: GroupPrice,
   confirmed?: string,
 ) {
-  const { affected } = await changeAtDesk(deps, facilityId, confirmed, async (tx) => {
-    const removed = await erasePrice(tx, { ageGroupId, price });
-    if (!removed) throw conflict('There is no such price.');
-  });
+  const cell =
+    price.of === 'day'
+      ? { of: price.of, session: price.sessionType, days: 0 }
+      : { of: price.of, session: price.scheduleType, days: price.days };
+  const { affected } = await changeAtDesk(deps, facilityId, confirmed, async () => ({
+    restate: (terms) => withPrices(terms, ageGroupId, [{ ...cell, price: null }]),
+    write: async (tx) => {
+      if (!(await erasePrice(tx, { ageGroupId, price }))) throw conflict('There is no such price.');
+    },
+  }));
   return affected;
 }
 
@@ -157,19 +181,24 @@ export async function closeAddress(
   text: string,
   confirmed?: string,
 ): Promise<{ title: string; affected: string[] }> {
-  const { written, affected } = await changeAtDesk(deps, facility.id, confirmed, async (tx) => {
-    const addresses = await addressesOf(tx, facility.id);
+  const { written, affected } = await changeAtDesk(deps, facility.id, confirmed, async (db) => {
+    const addresses = await addressesOf(db, facility.id);
     const address = addresses.find(({ id, title }) => id === text || title.toLowerCase() === text.toLowerCase());
     if (!address) {
       const names = addresses.map(({ id, title }) => `\n  ${id}  ${title}`).join('');
       throw new AppError('notFound', `${facility.name} has no address called ${text}; it has:${names}`);
     }
-    const now = deps.clock.now();
-    await closeGroupsAt(tx, address.id, now);
-    await noteOwnFact(tx, facility.id, 'ageGroups');
-    const isOver = (await ageGroupsOf(tx, facility.id)).length === 0;
-    await updateFacility(tx, facility.id, { ...(isOver && { closedAt: now }), ownFactsAt: now, updatedAt: now });
-    return address.title;
+    return {
+      restate: (terms) => (terms.addressId === address.id ? { ...terms, ageGroups: [] } : terms),
+      write: async (tx) => {
+        const now = deps.clock.now();
+        await closeGroupsAt(tx, address.id, now);
+        await noteOwnFact(tx, facility.id, 'ageGroups');
+        const isOver = (await ageGroupsOf(tx, facility.id)).length === 0;
+        await updateFacility(tx, facility.id, { ...(isOver && { closedAt: now }), ownFactsAt: now, updatedAt: now });
+        return address.title;
+      },
+    };
   });
   return { title: written, affected };
 }
@@ -196,10 +225,10 @@ async function changeAtDesk<T>(
   deps: Deps,
   facilityId: string,
   confirmed: string | undefined,
-  write: (tx: Tx) => Promise<T>,
+  plan: FactChange<T>['plan'],
 ): Promise<{ written: T; affected: string[] }> {
   try {
-    const { written, affected } = await changeFacts(deps, facilityId, { confirmed, write });
+    const { written, affected } = await changeFacts(deps, facilityId, { confirmed, plan });
     return { written, affected: affected.map(lineOf) };
   } catch (error) {
     if (!(error instanceof AppError && areContradictions(error.details))) throw error;

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '@/lib/app-error';
-import { isLive } from '@/lib/dates/booking-dates';
-import { longDate } from '@/lib/dates/dates';
-import { todayIn, wallClockIn } from '@/lib/dates/instants';
-import { BookingItemStatus, BookingStatus as S, BookingType, TourStatus } from '@/lib/enums';
-import type { AffectedDeed, AffectedRequest } from '@/lib/facilities/affected';
-import { actionToCancel, leaveOutDates } from '@/server/areas/bookings/cancel-dates';
+import { BookingItemStatus } from '@/lib/enums';
+import type { AffectedRequest } from '@/lib/facilities/affected';
+import { groupBy } from '@/lib/group-by';
+import { leaveOutDates } from '@/server/areas/bookings/cancel-dates';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
-import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
-import { bookedCare, closesVisit, contradicted, type TermsChange } from '@/server/areas/bookings/rules/contradictions';
+import { lockGroup, readGroups } from '@/server/areas/bookings/rows';
+import type { TermsChange } from '@/server/areas/bookings/rules/contradictions';
 import { offerFreed, releasePlaces } from '@/server/areas/capacity/hold-places';
-import { type BookingItemRow, itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
+import { itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/rows/care-terms';
-import { keepWallTimes } from '@/server/areas/facts/change-zone';
+import type { CareTerms } from '@/server/areas/facilities/rules';
+import { keepWallTimes, lockRequestsToKeep, requestsToKeep } from '@/server/areas/facts/change-zone';
 import { openRequestsOf } from '@/server/areas/facts/rows';
+import { type Ending, endingOfBooking, endingOfTour } from '@/server/areas/facts/rules/endings';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour } from '@/server/areas/tours/move-tour';
-import { lockTour, type TourGroupRow, updateTourRow } from '@/server/areas/tours/rows';
-import { hasPassed } from '@/server/areas/tours/rules';
-import type { Tx } from '@/server/db/connection';
+import { lockTour, readTour, updateTourRow } from '@/server/areas/tours/rows';
+import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
+
+export interface PlannedFacts<T> {
+  /** The terms of an address as the change leaves them, for the list of what it ends. Without it, nothing ends. */
+  restate?: ((terms: CareTerms) => CareTerms) | undefined;
+  write: (tx: Tx) => Promise<T>;
+}
 
 export interface FactChange<T> {
   /** The code of the list that was confirmed, if one was. */
@@ -30,192 +35,145 @@ export interface FactChange<T> {
   contactId?: string;
   /** The facility's own words to the families whose care ends. */
   note?: string | undefined;
-  write: (tx: Tx) => Promise<T>;
+  /** Checks the change and says what it would write. It only reads: also called to list what the change would end. */
+  plan: (db: Queryable) => Promise<PlannedFacts<T>>;
 }
 
 /**
  * Changes a facility's facts and, in the same transaction, cancels on its behalf the open requests that conflict with the change
- * (record 0085). If there are any, `confirmed` must be the code of the current list of them; otherwise nothing is written, and it
- * throws `conflict` with Contradictions (lib/facilities/affected.ts).
+ * (record 0085). If there are any, `confirmed` must be the code of the current list of them; otherwise nothing is written or locked,
+ * and it throws `conflict` with Contradictions (lib/facilities/affected.ts).
  */
 export async function changeFacts<T>(
   deps: Deps,
   facilityId: string,
-  { confirmed, contactId, note, write }: FactChange<T>,
+  { confirmed, contactId, note, plan }: FactChange<T>,
 ): Promise<{ written: T; affected: AffectedRequest[] }> {
+  const now = deps.clock.now();
+  if (confirmed === undefined) requireConfirmed(await foresee(deps.db, facilityId, plan, now), confirmed);
   return inTransaction(deps, async (tx) => {
-    const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
     const before = await lockTerms(tx, facilityId);
+    const { write } = await plan(tx);
     const written = await write(tx);
     const after = await termsOfFacility(tx, facilityId);
     if (isDeepStrictEqual(before, after)) return { written, affected: [] };
+    const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
+    const open = await openRequestsOf(tx, facilityId);
+    const kept = await lockRequestsToKeep(tx, open, changes, now);
+    const endings = await lockEndings(tx, open, changes, now);
+    const affected = requireConfirmed([...kept, ...endings], confirmed);
     // A reopened day, longer hours or a new price may free places for families that wait.
     await offerFreed(tx, {
       ageGroupIds: [...after.values()].flatMap(({ ageGroups }) => ageGroups.map(({ id }) => id)),
     });
-    const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
-    // Run the cancellations to get the list. If it was not confirmed, the throw below rolls everything back.
-    const affected = [
-      ...(await keepWallTimes(tx, frozen, facilityId, changes)),
-      ...(await endContradicted(tx, frozen, facilityId, { changes, by: { contactId, note } })),
-    ];
-    const code = codeOf(affected);
-    if (affected.length > 0 && code !== confirmed) {
-      const anew = confirmed === undefined ? '' : 'This is no longer the list that you confirmed. ';
-      throw conflict(`${anew}Nothing has changed yet, because live requests contradict this:`, { affected, code });
-    }
+    for (const ending of endings) await carryOut(tx, frozen, ending, { contactId, note });
+    await keepWallTimes(tx, frozen, changes, kept);
     return { written, affected };
   });
+}
+
+/** Throws `conflict` with the list unless it is empty or the one that was confirmed. */
+function requireConfirmed(
+  found: readonly { affected: AffectedRequest }[],
+  confirmed: string | undefined,
+): AffectedRequest[] {
+  const affected = found.map((one) => one.affected);
+  const code = codeOf(affected);
+  if (affected.length === 0 || code === confirmed) return affected;
+  const anew = confirmed === undefined ? '' : 'This is no longer the list that you confirmed. ';
+  throw conflict(`${anew}Nothing has changed yet, because live requests contradict this:`, { affected, code });
 }
 
 const codeOf = (affected: readonly AffectedRequest[]) =>
   createHash('sha256').update(JSON.stringify(affected)).digest('hex').slice(0, 8);
 
-interface Change {
-  /** By address id. */
-  changes: ReadonlyMap<string, TermsChange>;
-  by: { contactId: string | undefined; note: string | undefined };
+/** By address id. */
+type Changes = ReadonlyMap<string, TermsChange>;
+
+/** What the change would end or move, by reading only. */
+async function foresee(
+  db: Queryable,
+  facilityId: string,
+  plan: FactChange<unknown>['plan'],
+  now: Date,
+): Promise<{ affected: AffectedRequest }[]> {
+  const { restate } = await plan(db);
+  if (!restate) return [];
+  const before = await termsOfFacility(db, facilityId);
+  const changes = new Map([...before].map(([id, terms]) => [id, { before: terms, after: restate(terms) }]));
+  const open = await openRequestsOf(db, facilityId);
+  return [...(await requestsToKeep(db, open, changes, now)), ...(await endingsOf(db, open, changes, now))];
 }
 
-async function endContradicted(tx: Tx, deps: Deps, facilityId: string, change: Change): Promise<AffectedRequest[]> {
-  const affected: (AffectedRequest | null)[] = [];
+type Open = Awaited<ReturnType<typeof openRequestsOf>>;
+
+/** Bookings of which all sessions are in memory at once. */
+const readAtOnce = 50;
+
+/** What the change ends of these requests, in their order. */
+async function endingsOf(db: Queryable, open: Open, changes: Changes, now: Date): Promise<Ending[]> {
+  const endings: (Ending | null)[] = [];
+  const bookings = open.flatMap(({ kind, id }) => (kind === 'booking' ? [id] : []));
+  for (let from = 0; from < bookings.length; from += readAtOnce) {
+    const ids = bookings.slice(from, from + readAtOnce);
+    const items = groupBy(await itemsOfGroups(db, ids), ({ groupId }) => groupId!);
+    const payments = groupBy(await paymentsOf(db, ids), ({ groupId }) => groupId);
+    for (const group of await readGroups(db, ids)) {
+      const change = changes.get(group.addressId);
+      const has = { items: items.get(group.id) ?? [], payments: payments.get(group.id) ?? [] };
+      endings.push(change ? endingOfBooking(change, group, has, now) : null);
+    }
+  }
+  for (const { kind, id } of open) {
+    const tour = kind === 'tour' ? await readTour(db, id) : null;
+    const change = tour && changes.get(tour.addressId);
+    if (!tour || !change) continue;
+    const held = (await itemsOfTour(db, id)).filter((item) => item.held && item.groupId === null);
+    endings.push(endingOfTour(change, tour, held, now));
+  }
+  return endings.filter((ending) => ending !== null);
+}
+
+/** The same under locks, which only the requests that end get. Nothing new is booked or approved while the terms are locked. */
+async function lockEndings(tx: Tx, open: Open, changes: Changes, now: Date): Promise<Ending[]> {
+  const seen = new Set((await endingsOf(tx, open, changes, now)).map(({ id }) => id));
+  const ending = open.filter(({ id }) => seen.has(id));
   // Lock order: bookings by id, then tours. Code that holds a tour's lock never waits for a booking's.
-  for (const { kind, id } of await openRequestsOf(tx, facilityId)) {
-    affected.push(kind === 'booking' ? await endBooking(tx, deps, id, change) : await endTour(tx, deps, id, change));
-  }
-  return affected.filter((one) => one !== null);
+  for (const { kind, id } of ending) await (kind === 'booking' ? lockGroup(tx, id) : lockTour(tx, id));
+  return endingsOf(tx, ending, changes, now);
 }
 
-/**
- * The facility's move, by status, for a booking that loses dates. `listed`: none, because the desk still has to answer
- * it.
- */
-const endings = {
-  [S.NEW]: 'listed',
-  [S.WAITING_FOR_PARENTS_APPROVAL]: 'withdraw',
-  [S.PENDING_PAYMENT]: 'cancel',
-  [S.PAYMENT_FAILED]: 'cancel',
-  [S.APPROVED]: 'cancelDates',
-} as const satisfies Partial<Record<S, AffectedDeed>>;
+interface By {
+  contactId: string | undefined;
+  note: string | undefined;
+}
 
-async function endBooking(tx: Tx, deps: Deps, id: string, { changes, by }: Change): Promise<AffectedRequest | null> {
+/** Ends the request, or the sessions it loses, unless the end of another one has ended it already, as in an all-or-none plan. */
+async function carryOut(tx: Tx, deps: Deps, ending: Ending, by: By): Promise<void> {
+  const { id, affected, itemIds, reason } = ending;
+  const { request, deed, dates } = affected;
+  if (request.kind === 'tour') return endTour(tx, deps, ending, by);
   const group = (await lockGroup(tx, id))!;
-  const change = changes.get(group.addressId);
-  if (!change || !(group.status in endings)) return null;
-  const coming = comingCare(group, await itemsOfGroups(tx, [id]), todayIn(group.timeZone, deps.clock.now()));
-  const found = contradicted(change, coming);
-  if (!found) return null;
-  const { reason, care } = found;
-  const dates = [...new Set(care.map(({ date }) => date))];
-  const isPart = group.type === BookingType.PERMANENT && care.length < coming.length;
-  const refundedBefore = await refundedOf(tx, id);
-  const deed = await end(tx, deps, group, { dates, reason, care, isPart, by });
-  return {
-    number: group.number,
-    request: { kind: 'booking', status: group.status },
-    dates,
-    deed,
-    refund: (await refundedOf(tx, id)) - refundedBefore,
-    currency: group.currency,
-    byMonth: deed === 'cancelDates' && group.type === BookingType.PERMANENT,
-  };
-}
-
-interface Lost {
-  dates: string[];
-  reason: string;
-  care: readonly BookingItemRow[];
-  /** Permanent care that keeps other dates. */
-  isPart: boolean;
-  by: Change['by'];
-}
-
-/** Ends the booking, or the dates it loses. Returns what was done. */
-async function end(
-  tx: Tx,
-  deps: Deps,
-  group: BookingGroupRow,
-  { care, isPart, by: { contactId, note }, ...options }: Lost,
-): Promise<AffectedDeed> {
-  const ending = endings[group.status as keyof typeof endings];
-  if (ending === 'listed') return ending;
-  if (ending !== 'cancelDates' && isPart) {
-    await leaveOutDates(tx, deps, group, care, options);
-    return 'leaveOut';
+  if (deed === 'listed' || deed === 'cancelTour' || group.status !== request.status) return;
+  if (deed === 'leaveOut') {
+    const items = await itemsOfGroups(tx, [id]);
+    const lost = items.filter((item) => itemIds.includes(item.id));
+    return leaveOutDates(tx, deps, group, lost, { dates, reason });
   }
-  const { dates } = options;
-  const action = ending === 'cancelDates' ? await actionToCancel(tx, group, dates, deps.clock.now()) : ending;
-  const told = action === 'cancelDates' ? { words: note } : { note: note ?? null };
-  const made = { ...options, ...told, contactId, details: { dates } };
-  await moveBooking(tx, deps, group, { actor: 'facility', action }, made);
-  return action;
+  const { contactId, note } = by;
+  const told = deed === 'cancelDates' ? { words: note } : { note: note ?? null };
+  const made = { dates, reason, ...told, contactId, details: { dates } };
+  await moveBooking(tx, deps, group, { actor: 'facility', action: deed }, made);
 }
 
-const attended: readonly (BookingItemStatus | null)[] = [BookingItemStatus.ATTENDED, BookingItemStatus.NOT_ATTENDED];
-
-const comingCare = (group: BookingGroupRow, items: readonly BookingItemRow[], today: string) =>
-  bookedCare(
-    items.filter((item) => isLive(item) && !attended.includes(item.status) && item.date >= today),
-    group.type,
-    group.permanentBookingDays.length,
-  );
-
-const refundedOf = async (tx: Tx, id: string) =>
-  (await paymentsOf(tx, [id])).reduce((sum, { refunded }) => sum + refunded, 0);
-
-async function endTour(tx: Tx, deps: Deps, id: string, { changes, by }: Change): Promise<AffectedRequest | null> {
+async function endTour(tx: Tx, deps: Deps, { id, affected, itemIds, reason }: Ending, { contactId, note }: By) {
+  if (affected.deed === 'leaveOut') {
+    await setItemStatus(tx, itemIds, BookingItemStatus.CANCELED);
+    await releasePlaces(tx, itemIds);
+    await updateTourRow(tx, id, {});
+    return;
+  }
   const tour = (await lockTour(tx, id))!;
-  const change = changes.get(tour.addressId);
-  if (!change || hasPassed(tour, deps.clock.now())) return null;
-  const ended =
-    tour.status === TourStatus.SCHEDULED_START
-      ? await endOfferedStart(tx, deps, tour, change, by)
-      : await endVisit(tx, deps, tour, change, by);
-  if (!ended) return null;
-  const { number, status } = tour;
-  const { currency } = change.after;
-  return { number, request: { kind: 'tour', status }, ...ended, refund: 0, currency, byMonth: false };
-}
-
-const decline = { actor: 'facility', action: 'decline' } as const;
-
-type Ended = Pick<AffectedRequest, 'dates' | 'deed'>;
-
-async function endVisit(
-  tx: Tx,
-  deps: Deps,
-  tour: TourGroupRow,
-  change: TermsChange,
-  { contactId, note }: Change['by'],
-): Promise<Ended | null> {
-  if (tour.status !== TourStatus.SCHEDULED_TOUR || !tour.scheduledAt) return null;
-  const { date } = wallClockIn(tour.timeZone, tour.scheduledAt);
-  if (!closesVisit(change, date)) return null;
-  await moveTour(tx, deps, tour, decline, { note: note ?? `We are closed on ${longDate(date)}.`, contactId });
-  return { dates: [date], deed: 'cancelTour' };
-}
-
-/** Only for an unanswered offer: once accepted, it is a booking. */
-async function endOfferedStart(
-  tx: Tx,
-  deps: Deps,
-  tour: TourGroupRow,
-  change: TermsChange,
-  { contactId, note }: Change['by'],
-): Promise<Ended | null> {
-  const daysAWeek = tour.offer?.permanentBookingDays.length ?? 0;
-  const held = (await itemsOfTour(tx, tour.id)).filter((item) => item.held && item.groupId === null);
-  const found = contradicted(change, bookedCare(held, BookingType.PERMANENT, daysAWeek));
-  if (!found) return null;
-  const ids = found.care.map((item) => item.id);
-  const dates = [...new Set(found.care.map(({ date }) => date))];
-  if (ids.length === held.length) {
-    await moveTour(tx, deps, tour, decline, { note: note ?? found.reason, contactId });
-    return { dates, deed: 'withdraw' };
-  }
-  await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
-  await releasePlaces(tx, ids);
-  await updateTourRow(tx, tour.id, {});
-  return { dates, deed: 'leaveOut' };
+  await moveTour(tx, deps, tour, { actor: 'facility', action: 'decline' }, { note: note ?? reason, contactId });
 }

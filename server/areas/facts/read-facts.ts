@@ -5,7 +5,7 @@ import { linkEnded, openLink, type OpenLink } from '@/server/areas/contacts/link
 import { zoneOf } from '@/server/areas/day/rows/children';
 import { ageGroupsOf, findFacility } from '@/server/areas/facilities/rows/facilities';
 import { newestStatements, reviewsToAnswer, type StatedSubject } from '@/server/areas/facts/rows';
-import { cellsOf, type Hours, seenOf, weekOf } from '@/server/areas/facts/rules';
+import { cellsOf, type Hours, seenOf, weekOf } from '@/server/areas/facts/rules/typed-facts';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 

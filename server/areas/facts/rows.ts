@@ -40,14 +40,17 @@ export async function deleteMonthlyPrice(tx: Tx, ageGroupId: string, scheduleTyp
  * The facility's bookings that are not final, and its scheduled tours and offered starts, in lock order: bookings by
  * id, then tours.
  */
-export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind: 'booking' | 'tour'; id: string }[]> {
+export async function openRequestsOf(
+  db: Queryable,
+  facilityId: string,
+): Promise<{ kind: 'booking' | 'tour'; id: string }[]> {
   const { rows } = await sql<{ kind: 'booking' | 'tour'; id: string }>`
     SELECT 'booking' AS kind, id FROM booking_group
      WHERE facility_id = ${facilityId} AND status = ANY (${liveBookingStatuses}::smallint[])
     UNION ALL
     SELECT 'tour', id FROM tour_group
      WHERE facility_id = ${facilityId} AND status = ANY (${plannedTourStatuses}::smallint[])
-     ORDER BY kind, id`.execute(tx);
+     ORDER BY kind, id`.execute(db);
   return rows;
 }
 
@@ -78,12 +81,17 @@ export async function reviewsToAnswer(
   return { reviews, ...rows[0]! };
 }
 
-/** Locks a review, by its id or its booking's; undefined if there is none. */
-export async function lockReview(tx: Tx, of: { id: string } | { groupId: string }) {
+const reviewOf = (db: Queryable, of: { id: string } | { groupId: string }) => {
   const [[column, value]] = Object.entries(of) as [['id' | 'groupId', string]];
   const columns = ['id', 'groupId', 'facilityId', 'familyId', 'reply'] as const;
-  return tx.selectFrom('review').select(columns).where(column, '=', value).forUpdate().executeTakeFirst();
-}
+  return db.selectFrom('review').select(columns).where(column, '=', value);
+};
+
+export const readReview = (db: Queryable, id: string) => reviewOf(db, { id }).executeTakeFirst();
+
+/** Locks a review, by its id or its booking's; undefined if there is none. */
+export const lockReview = (tx: Tx, of: Parameters<typeof reviewOf>[1]) =>
+  reviewOf(tx, of).forUpdate().executeTakeFirst();
 
 export type LockedReview = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 

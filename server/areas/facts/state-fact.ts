@@ -4,23 +4,37 @@ import type { Answer, Body } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
 import { actByLink, holdLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
-import { changeFacts } from '@/server/areas/facts/change-facts';
+import { changeFacts, type PlannedFacts } from '@/server/areas/facts/change-facts';
 import { facilityFields } from '@/server/areas/facts/facility-fields';
 import { factsOf, presentFacts } from '@/server/areas/facts/read-facts';
-import { insertStatement, lockReview, type StatedSubject } from '@/server/areas/facts/rows';
-import { cellKey, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
-import { erasePrice, type NewPrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
-import { writeReply } from '@/server/areas/facts/write-facts';
+import { insertStatement, lockReview, readReview, type StatedSubject } from '@/server/areas/facts/rows';
+import {
+  cellKey,
+  readClosing,
+  readHours,
+  readPrices,
+  seenOf,
+  weekOf,
+  withPrices,
+} from '@/server/areas/facts/rules/typed-facts';
+import {
+  erasePrice,
+  type NewPrice,
+  restateField,
+  writeField,
+  writePrice,
+  writeReply,
+} from '@/server/areas/facts/write-facts';
 import type { PricedCell } from '@/lib/facilities/answer-facts';
 import type { Deps } from '@/server/areas/shared/deps';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable } from '@/server/db/connection';
 
 type Change = Body<'stateFact'>;
 type Of<K extends keyof Change> = NonNullable<Change[K]>;
 
 interface Stating {
   deps: Deps;
-  tx: Tx;
+  db: Queryable;
   link: LinkRow;
   facts: Awaited<ReturnType<typeof factsOf>>;
   now: Date;
@@ -29,7 +43,7 @@ interface Stating {
 }
 
 /** Null: it stands already, so nothing is done. */
-type Stated = { subject: StatedSubject; details: object } | null;
+type Stated = (PlannedFacts<void> & { subject: StatedSubject; details: object }) | null;
 
 /**
  * One change of the link's facility, kept with the contact who made it. Throws as actByLink and changeFacts, `invalid` by field, and
@@ -48,13 +62,21 @@ export async function stateFact(
     confirmed,
     contactId: link.contactId,
     note: change.close?.note || undefined,
-    write: async (tx) => {
-      await holdLink(tx, deps, link);
-      const now = deps.clock.now();
-      const facts = await factsOf(tx, link.facilityId, now);
-      const stated = await write(name, change, { deps, tx, link, facts, now, seen });
+    plan: async (db) => {
       const { facilityId, contactId } = link;
-      if (stated) await insertStatement(tx, { id: randomUUID(), facilityId, contactId, at: now, ...stated });
+      const now = deps.clock.now();
+      const facts = await factsOf(db, facilityId, now);
+      const stated = await stating(name, change, { deps, db, link, facts, now, seen });
+      return {
+        restate: stated?.restate,
+        write: async (tx) => {
+          await holdLink(tx, deps, link);
+          if (!stated) return;
+          const { subject, details } = stated;
+          await stated.write(tx);
+          await insertStatement(tx, { id: randomUUID(), facilityId, contactId, at: now, subject, details });
+        },
+      };
     },
   });
   return presentFacts(deps, { link, token });
@@ -63,16 +85,16 @@ export async function stateFact(
 const subjects = ['prices', 'hours', 'close', 'reopen', 'reply'] as const satisfies readonly (keyof Change)[];
 type Subject = (typeof subjects)[number];
 
-const writers: { [K in Subject]: (value: Of<K>, at: Stating) => Promise<Stated> } = {
-  prices: writePrices,
-  hours: writeHours,
+const statings: { [K in Subject]: (value: Of<K>, at: Stating) => Promise<Stated> } = {
+  prices: statePrices,
+  hours: stateHours,
   close: (closing, at) => {
     const added = readClosing(closing, at.facts.today);
-    return writeClosedDays([...new Set([...at.facts.closedDays, ...added])].sort(), at);
+    return stateClosedDays([...new Set([...at.facts.closedDays, ...added])].sort(), at);
   },
   reopen: (dates, at) => {
     if (dates.length === 0) throw invalid({ reopen: 'Check the days on which you’re open after all.' });
-    return writeClosedDays(
+    return stateClosedDays(
       at.facts.closedDays.filter((day) => !dates.includes(day)),
       at,
     );
@@ -81,8 +103,8 @@ const writers: { [K in Subject]: (value: Of<K>, at: Stating) => Promise<Stated> 
 };
 
 // TypeScript cannot follow the type of the value through the union of names.
-const write = (name: Subject, change: Partial<Pick<Change, Subject>>, at: Stating): Promise<Stated> =>
-  (writers[name] as (value: unknown, at: Stating) => Promise<Stated>)(change[name], at);
+const stating = (name: Subject, change: Partial<Pick<Change, Subject>>, at: Stating): Promise<Stated> =>
+  (statings[name] as (value: unknown, at: Stating) => Promise<Stated>)(change[name], at);
 
 /** Throws `conflict` if the value is no longer what the form showed. */
 function requireSeen({ seen }: Stating, value: unknown): void {
@@ -90,54 +112,74 @@ function requireSeen({ seen }: Stating, value: unknown): void {
     throw conflict('This was changed since you opened this page, so nothing was done. Here’s how it stands.');
 }
 
-async function writePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stating): Promise<Stated> {
+async function statePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stating): Promise<Stated> {
   const group = at.facts.groups.find(({ id }) => id === ageGroupId);
   if (!group) throw invalid({ 'prices.ageGroupId': 'This group isn’t yours, or it’s closed.' });
   const changed = readPrices(typed).filter((cell) => (group.cells.get(cellKey(cell))?.price ?? null) !== cell.price);
   if (changed.length === 0) return null;
   requireSeen(at, [...group.cells.values()]);
-  const { tx, link, now } = at;
-  for (const { price, ...cell } of changed) {
-    const one = { ageGroupId, price: priceOf(cell, price ?? 0) };
-    await (price === null ? erasePrice(tx, one) : writePrice(tx, one));
-  }
-  const { addressId } = at.facts;
-  await writeField(tx, link.facilityId, {}, { addressId }, now);
   const was = changed.map((cell) => ({ ...cell, price: group.cells.get(cellKey(cell))?.price ?? null }));
-  return { subject: 'prices', details: { ageGroupId, before: was, after: changed } };
+  return {
+    subject: 'prices',
+    details: { ageGroupId, before: was, after: changed },
+    restate: (terms) => withPrices(terms, ageGroupId, changed),
+    write: async (tx) => {
+      for (const { price, ...cell } of changed) {
+        const one = { ageGroupId, price: priceOf(cell, price ?? 0) };
+        await (price === null ? erasePrice(tx, one) : writePrice(tx, one));
+      }
+      await writeField(tx, at.link.facilityId, {}, { addressId: at.facts.addressId }, at.now);
+    },
+  };
 }
 
 const priceOf = ({ of, session, days }: PricedCell, price: number): NewPrice =>
   of === 'day' ? { of, sessionType: session, price } : { of, scheduleType: session, days, price };
 
-async function writeHours(typed: Of<'hours'>, at: Stating): Promise<Stated> {
+async function stateHours(typed: Of<'hours'>, at: Stating): Promise<Stated> {
   const { week: before, addressId } = at.facts;
   const hours = readHours(typed, before);
   const after = weekOf(hours as Parameters<typeof weekOf>[0]);
   if (isDeepStrictEqual(before, after)) return null;
   requireSeen(at, before);
   const change = { facility: { openingHours: JSON.stringify(hours) }, addressId };
-  await writeField(at.tx, at.link.facilityId, facilityFields.hours, change, at.now);
-  return { subject: 'hours', details: { before, after } };
+  return { subject: 'hours', details: { before, after }, ...stateField(facilityFields.hours, change, at) };
 }
 
-async function writeClosedDays(coming: string[], at: Stating): Promise<Stated> {
+async function stateClosedDays(coming: string[], at: Stating): Promise<Stated> {
   const { closedDays: before, facility, today, addressId } = at.facts;
   if (isDeepStrictEqual(before, coming)) return null;
   requireSeen(at, before);
   const past = facility.closedDays.filter((day) => day < today);
   const change = { facility: { closedDays: [...past, ...coming] }, addressId };
-  await writeField(at.tx, at.link.facilityId, {}, change, at.now);
-  return { subject: 'closedDays', details: { before, after: coming } };
+  return { subject: 'closedDays', details: { before, after: coming }, ...stateField({}, change, at) };
 }
 
+const stateField = (
+  field: Parameters<typeof writeField>[2],
+  change: Parameters<typeof writeField>[3],
+  { link, now }: Stating,
+): PlannedFacts<void> => ({
+  restate: restateField(change),
+  write: (tx) => writeField(tx, link.facilityId, field, change, now),
+});
+
 async function replyToReview({ reviewId, text }: Of<'reply'>, at: Stating): Promise<Stated> {
-  const review = await lockReview(at.tx, { id: reviewId });
+  const { deps, db, link } = at;
+  const review = await readReview(db, reviewId);
+  const missing = () => invalid({ 'reply.reviewId': 'This review is no longer there.' });
   // The same answer for another facility's review and for one that never was.
-  if (!review || review.facilityId !== at.link.facilityId)
-    throw invalid({ 'reply.reviewId': 'This review is no longer there.' });
+  if (!review || review.facilityId !== link.facilityId) throw missing();
   if (review.reply === text.trim()) return null;
   requireSeen(at, review.reply);
-  await writeReply(at.tx, at.deps, review, text);
-  return { subject: 'reply', details: { reviewId } };
+  return {
+    subject: 'reply',
+    details: { reviewId },
+    write: async (tx) => {
+      const locked = await lockReview(tx, { id: reviewId });
+      if (!locked) throw missing();
+      requireSeen(at, locked.reply);
+      await writeReply(tx, deps, locked, text);
+    },
+  };
 }

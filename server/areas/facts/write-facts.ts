@@ -3,7 +3,9 @@ import type { ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { someSeen, withoutHidden } from '@/lib/validation/seen';
 import { readGroup } from '@/server/areas/bookings/rows';
+import { hoursOf } from '@/server/areas/facilities/rows/care-terms';
 import { noteOwnFact, updateAddress, updateFacility } from '@/server/areas/facilities/rows/writes';
+import type { CareTerms } from '@/server/areas/facilities/rules';
 import type { FacilityField } from '@/server/areas/facts/facility-fields';
 import {
   type LockedReview,
@@ -54,6 +56,21 @@ export const erasePrice = (tx: Tx, { ageGroupId, price }: GroupPrice): Promise<b
     : deleteMonthlyPrice(tx, ageGroupId, price.scheduleType, price.days);
 
 type FieldChange = ReturnType<FacilityField['read']> & { addressId: string };
+
+/** The terms after {@link writeField}. */
+export const restateField =
+  ({ facility = {}, address = {}, addressId }: FieldChange) =>
+  (terms: CareTerms): CareTerms => {
+    const { name, openingHours: hours, closedDays } = facility;
+    const { timeZone } = address;
+    return {
+      ...terms,
+      ...(name !== undefined && { facilityName: name }),
+      ...(hours !== undefined && { openingHours: hours === null ? null : hoursOf(JSON.parse(String(hours))) }),
+      ...(closedDays !== undefined && { closedDays }),
+      ...(timeZone !== undefined && addressId === terms.addressId && { timeZone }),
+    };
+  };
 
 /** Writes a fact as the facility's own, so that imports no longer change it. */
 export async function writeField(

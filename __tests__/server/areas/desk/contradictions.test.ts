@@ -4,6 +4,7 @@ import { mailsTo } from '@/__tests__/support/accounts';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
+import { factsLink } from '@/__tests__/support/facts-link';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { CareFamily } from '@/__tests__/support/request-service';
 import { AppError } from '@/lib/app-error';
@@ -126,6 +127,45 @@ test('another time zone first lists the live requests, which then keep their tim
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['bookingZone', 'tourZone']);
   expect(mails.map(({ body }) => body).join()).toContain('Your tour is on Wednesday, March 11, 2026 at 10:30 AM PDT.');
   expect(mails.map(({ body }) => body).join()).toContain('is in Pacific Time, not Eastern Time');
+});
+
+test('the list of what a change would end is only read: it waits for no lock, and writes nothing', async () => {
+  const { deps, pool } = at.service;
+  const paid = await at.booking([monday, tuesday]);
+  const always = await at.permanent([1, 2], await newFamily());
+  for (const { id } of [paid, always]) await approveBooking(deps, id);
+  await runDue(deps);
+  const tour = await at.tour();
+  await done('schedule-tour', tour.number, tuesday, '10:00');
+  const link = await factsLink(at.service, at.facility.id);
+  const page = await link.read();
+  const { id } = at.facility;
+  // A link notes when it was first opened.
+  const { rows } = await pool.query<{ tables: string }>(
+    `SELECT string_agg(quote_ident(tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'answer_link'`,
+  );
+  const others = await pool.connect();
+  // Ends the test if a call waits for it.
+  others.on('error', () => undefined);
+  // Everybody else may read, but neither write nor lock a row.
+  await others.query(
+    `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '4s'; LOCK TABLE ${rows[0]!.tables} IN EXCLUSIVE MODE`,
+  );
+  const lists = [
+    await desk('set', id, 'closed-days', tuesday),
+    await desk('set', id, 'hours', 'Wed-Fri: 8 AM - 6 PM'),
+    await desk('set-price', id, 'Toddlers', 'day', 'full-day', 'none'),
+    await desk('close-address', id, at.facility.addressId),
+  ];
+  const byLink = await link.state({ close: { from: tuesday, to: '', note: '' } }, page);
+  await others.query('ROLLBACK');
+  others.release();
+  for (const { text } of lists) expect(lineOf(text, paid.number)).toMatch(/is refunded$/);
+  const [byDate] = lists.map(({ text }) => text);
+  expect([lineOf(byDate!, always.number), lineOf(byDate!, tour.number)]).not.toContain(undefined);
+  expect(byLink.status).toBe(409);
+  await done('set', id, 'closed-days', tuesday, '--cancel', codeIn(byDate!));
+  expect(await liveOn(paid.id, at.family)).toEqual([monday]);
 });
 
 test('a list that has changed since it was confirmed is shown again', async () => {

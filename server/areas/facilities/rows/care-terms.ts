@@ -146,7 +146,8 @@ interface Hours {
   closes: string | null;
 }
 
-function hoursOf(value: unknown): Hours[] | null {
+/** Hours as they are stored, in the form of the terms. */
+export function hoursOf(value: unknown): Hours[] | null {
   if (value === null) return null;
   return (value as (Partial<Hours> & Pick<Hours, 'weekday'>)[]).map(({ weekday, open, opens, closes }) => ({
     weekday,

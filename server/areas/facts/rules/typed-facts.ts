@@ -37,6 +37,34 @@ export function cellsOf({ dropInItem, schedule }: PricedGroup): Cells {
   return new Map(cells.map((cell) => [cellKey(cell), cell]));
 }
 
+/** The terms with these prices of a group; null removes one. */
+export function withPrices(
+  terms: CareTerms,
+  ageGroupId: string,
+  cells: readonly (PricedCell & { price: number | null })[],
+): CareTerms {
+  if (!terms.ageGroups.some(({ id }) => id === ageGroupId)) return terms;
+  const stays = (cell: PricedCell) => !cells.some((one) => cellKey(one) === cellKey(cell));
+  const set = cells.flatMap(({ price, ...cell }) => (price === null ? [] : [{ ...cell, price }]));
+  return {
+    ...terms,
+    dropInPrices: [
+      ...terms.dropInPrices.filter(
+        (one) => one.ageGroupId !== ageGroupId || stays({ of: 'day', session: one.sessionType, days: 0 }),
+      ),
+      ...set.flatMap(({ of, session, price }) => (of === 'day' ? [{ ageGroupId, sessionType: session, price }] : [])),
+    ],
+    schedules: [
+      ...terms.schedules.filter(
+        (one) => one.ageGroupId !== ageGroupId || stays({ of: 'month', session: one.scheduleType, days: one.days }),
+      ),
+      ...set.flatMap(({ of, session, days, price }) =>
+        of === 'month' ? [{ ageGroupId, scheduleType: session, days, monthlyPrice: price }] : [],
+      ),
+    ],
+  };
+}
+
 /** The prices that were typed; null for an empty amount. Throws `invalid` by cell. */
 export function readPrices(typed: readonly TypedPrice[]): (PricedCell & { price: number | null })[] {
   const problems: Record<string, string> = {};
