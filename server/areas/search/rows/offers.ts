@@ -38,6 +38,7 @@ const kept = [
   'half_day_permanent',
   'lowest',
   'relevance',
+  'ages_unstated',
 ] as const;
 
 /**
