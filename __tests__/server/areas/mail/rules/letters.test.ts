@@ -48,7 +48,7 @@ const claimed = { facilityName: 'Willow House', name: 'Ada Lowe', role: 'Directo
 const answerBy = { at: now, timeZone: 'America/Toronto' };
 
 const refund = { amount: 8_000, currency: 'CAD' } as const;
-const around = { facilityId: '0f', postalCode: 'M5V 2T6', today: '2026-03-04' };
+const around = { facilityId: '0f', place: 'M5V 2T6', today: '2026-03-04' };
 const wish = {
   id: request.id,
   type: BookingType.DROP_IN,
