@@ -90,7 +90,7 @@ export const refusalOf = (over: Row, by = mappingWith()) => {
 /** The problems of the smallest mapping with these overrides, without line numbers. */
 export function problemsOf(over: object): string[] {
   try {
-    parseMapping(JSON.stringify({ ...smallest, ...over }));
+    smallestWith(over);
     return [];
   } catch (error) {
     return (error as Error).message
@@ -99,7 +99,8 @@ export function problemsOf(over: object): string[] {
       .map((one) => one.replace(/^ {2}line 1: /, ''));
   }
 }
-const smallest = {
+/** The smallest mapping that works, for tests of their own lists. */
+export const smallest = {
   source: 'example-state',
   list: { name: 'State list' },
   country: 'US',
@@ -111,3 +112,8 @@ const smallest = {
   postalCode: { column: 'ZIP' },
   city: { column: 'CITY' },
 };
+
+export const inCanada = { country: 'CA', region: 'ON', timeZone: 'America/Toronto', currency: 'CAD' };
+
+/** The smallest mapping with overrides. */
+export const smallestWith = (over: object = {}) => parseMapping(JSON.stringify({ ...smallest, ...over }));

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { todayIn } from '@/lib/dates/instants';
+import { placeAround } from '@/lib/facilities/addresses';
 import { distanceAway } from '@/lib/facilities/facts';
 import { paths, type RequestKind } from '@/lib/paths';
 import { type Asked, othersText, priceOfSame, sameRequestAt, type WaysOn, waysOn } from '@/lib/requests/lead-on';
@@ -25,12 +26,12 @@ interface LeadOnProps {
 /** After a request came to nothing: who else can take it, the waitlist and an alert. Nothing once its days have passed. */
 export function LeadOn({ asked, request: { facility, address }, now, id, shown }: LeadOnProps) {
   const today = todayIn(address.timeZone, now);
-  const { postalCode } = address;
-  const ways = waysOn(asked, { facilityId: facility.id, postalCode, today });
+  const place = placeAround(address);
+  const ways = waysOn(asked, { facilityId: facility.id, place, today });
   if (!ways) return null;
   return (
     <section id={id} aria-label="What you can do now" className="flex flex-col gap-3">
-      <Others asked={asked} today={today} postalCode={postalCode} shown={shown} />
+      <Others asked={asked} today={today} place={place} shown={shown} />
       <ul className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
         <OtherWays ways={ways} facility={facility} />
       </ul>
@@ -62,10 +63,10 @@ function OtherWays({ ways, facility }: { ways: WaysOn; facility: { name: string 
 
 interface OthersProps extends Pick<LeadOnProps, 'asked' | 'shown'> {
   today: string;
-  postalCode: string;
+  place: string;
 }
 
-function Others({ asked, today, postalCode, shown }: OthersProps) {
+function Others({ asked, today, place, shown }: OthersProps) {
   const { data, failure, retry } = useLoad(loadAlternatives, { id: asked.id });
   if (failure) {
     return (
@@ -87,7 +88,7 @@ function Others({ asked, today, postalCode, shown }: OthersProps) {
             ))}
           </ul>
           <p className="text-sm">
-            Distances are from {postalCode}.{' '}
+            Distances are from {place}.{' '}
             {data.totalItems > items.length && (
               <TextLink href={`${paths.home}?${data.search}`}>{seeAll(data)}</TextLink>
             )}

@@ -44,7 +44,12 @@ export const hasStreet = ({ line1 }: Pick<PostalPlace, 'line1'>): boolean => Boo
 
 export const streetLine = (place: Pick<PostalPlace, 'line1'>): string => (hasStreet(place) ? place.line1! : noStreet);
 
-const townLine = ({ city, region, postalCode }: PostalPlace) => `${city}, ${region} ${postalCode}`;
+/** Lists without postal codes leave it empty. */
+const townLine = ({ city, region, postalCode }: PostalPlace) => `${city}, ${region} ${postalCode}`.trimEnd();
+
+/** The place to search around, in words. */
+export const placeAround = ({ city, region, postalCode }: Omit<PostalPlace, 'line1'>): string =>
+  postalCode || `${city}, ${region}`;
 
 /** "100 King Street West, Toronto, ON M5V 1J2"; "Address given on request, Denver, CO 80202". */
 export const addressLine = (place: PostalPlace): string => `${streetLine(place)}, ${townLine(place)}`;

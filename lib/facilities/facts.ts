@@ -97,8 +97,8 @@ export const groupWords = (group: GroupWords): string => [group.title, groupAges
 export function agesOf(item: Pick<FacilityListItem, 'ageFromMonths' | 'ageToMonths' | 'agesPartlyStated'>): string {
   const { ageFromMonths, ageToMonths, agesPartlyStated } = item;
   const span = ageSpan(ageFromMonths, ageToMonths);
-  if (!agesPartlyStated) return span ?? 'Ages not listed';
-  return span ? `${span}, some ages not listed` : 'Some ages not listed';
+  if (!span) return 'Ages not listed';
+  return agesPartlyStated ? `${span}, some ages not listed` : span;
 }
 
 /** "Usually replies within 3 hours"; null before the first reply. */

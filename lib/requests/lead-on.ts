@@ -139,11 +139,11 @@ export const isStillAhead = ({ kind, children, items }: Asked, today: CalendarDa
 const bornOf = ({ children }: Asked): SearchFilters['born'] => children.map(({ birthDate }) => monthOf(birthDate));
 
 /** The search around the facility for places on the same days, as the home page and alerts write it. */
-function sameDays(asked: Asked, postalCode: string, today: CalendarDate): SearchFilters {
+function sameDays(asked: Asked, place: string, today: CalendarDate): SearchFilters {
   const permanent = asked.type === BookingType.PERMANENT;
   return {
     ...noFilters,
-    place: postalCode,
+    place,
     born: bornOf(asked),
     type: permanent ? BookingType.PERMANENT : null,
     ...(permanent ? { weekdays: asked.permanentBookingDays } : { dates: datesAhead(asked.items, today) }),
@@ -158,11 +158,9 @@ function sameDays(asked: Asked, postalCode: string, today: CalendarDate): Search
  */
 export const othersSearch = (
   asked: Asked,
-  { postalCode, today, tried }: { postalCode: string; today: CalendarDate; tried: readonly string[] },
+  { place, today, tried }: { place: string; today: CalendarDate; tried: readonly string[] },
 ): SearchFilters => ({
-  ...(asked.kind === 'booking'
-    ? sameDays(asked, postalCode, today)
-    : { ...noFilters, place: postalCode, born: bornOf(asked) }),
+  ...(asked.kind === 'booking' ? sameDays(asked, place, today) : { ...noFilters, place, born: bornOf(asked) }),
   except: [...tried].sort(),
 });
 
@@ -180,11 +178,11 @@ export interface WaysOn {
 /** Null once no day is ahead. */
 export function waysOn(
   asked: Asked,
-  { facilityId, postalCode, today }: { facilityId: string; postalCode: string; today: CalendarDate },
+  { facilityId, place, today }: { facilityId: string; place: string; today: CalendarDate },
 ): WaysOn | null {
   if (!isStillAhead(asked, today)) return null;
   const { kind, id } = asked;
-  const days = searchText(sameDays(asked, postalCode, today));
+  const days = searchText(sameDays(asked, place, today));
   const form = paths.requestWaitlist(facilityId);
   return {
     kind,

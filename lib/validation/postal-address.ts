@@ -126,12 +126,23 @@ export const postalCodeRules = {
   },
 } as const satisfies Record<Country, { pattern: RegExp; message: string; max: number; missing: string }>;
 
+/** Letters typed for the digits they look like. */
+const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+const digitsOnly = (text: string) => text.replace(/[OIL]/g, (letter) => lookAlikes[letter]!);
+
+/** "M5V2TO" gives "M5V2T0": a letter in a digit's place. Text that is no postal code then either stays as it is. */
+function withDigits(country: Country, compact: string): string {
+  const repaired = country === 'US' ? digitsOnly(compact) : compact.replace(/(?<=^(?:..)*.)./g, digitsOnly);
+  const fits = country === 'US' ? /^\d+$/.test(repaired) : /^(?:[A-Z]\d){3}$/.test(repaired);
+  return fits && /\d/.test(compact) ? repaired : compact;
+}
+
 /**
  * The stored form: "m5v2t6" gives "M5V 2T6", "981011234" gives "98101-1234". Trims other text, which validation then
  * rejects.
  */
 export function normalisePostalCode(country: Country, text: string): string {
-  const compact = text.replace(/[\s-]/g, '').toUpperCase();
+  const compact = withDigits(country, text.replace(/[\s-]/g, '').toUpperCase());
   if (country === 'CA' && compact.length === 6) return `${compact.slice(0, 3)} ${compact.slice(3)}`;
   if (country === 'US' && compact.length === 9) return `${compact.slice(0, 5)}-${compact.slice(5)}`;
   return country === 'US' && compact.length === 5 ? compact : text.trim();

@@ -24,6 +24,7 @@ Imports licensed facilities from a government's open data. To write a mapping, s
   --allow-closing             allow a twentieth or more of the source's facilities to close
   --allow-identity-changes    allow keys to name different facilities than before
   --older                     allow a list that is older than the one imported before
+  --allow-unread-ages         allow a list in which many ages cannot be read
   --retire <source>           close the facilities that are known from this list only
   --rename <source>=<name>    give a source another name
   --help                      show this help`;
@@ -123,6 +124,7 @@ function readArguments(args: string[]) {
         'allow-closing': { type: 'boolean' },
         'allow-identity-changes': { type: 'boolean' },
         older: { type: 'boolean' },
+        'allow-unread-ages': { type: 'boolean' },
       },
     });
   } catch (cause) {

@@ -69,9 +69,9 @@ export const schemaParts: SchemaParts = {
     schedule: 'age_group_id days monthly_price schedule_type',
     search_alert: 'created_at facility_id family_id free id key_hash paused search told_at version',
     search_entry:
-      'address_id categories city closed_days country currency facility_id facts half_day_permanent languages lat lng lowest_day lowest_month median_reply_hours name_text open_on point_precision position postal_code priced_day priced_month rating_average region review_count sort_name time_zone usual_day usual_month words',
+      'address_id ages_stated categories city closed_days country currency facility_id facts half_day_permanent languages lat lng lowest_day lowest_month median_reply_hours name_text open_on point_precision position postal_code priced_day priced_month rating_average region review_count sort_name time_zone usual_day usual_month words',
     search_entry_source:
-      'address_id categories city closed_days country currency facility_id facts half_day_permanent languages lat lng lowest_day lowest_month median_reply_hours name_text open_on point_precision position postal_code priced_day priced_month rating_average region review_count sort_name time_zone usual_day usual_month words',
+      'address_id ages_stated categories city closed_days country currency facility_id facts half_day_permanent languages lat lng lowest_day lowest_month median_reply_hours name_text open_on point_precision position postal_code priced_day priced_month rating_average region review_count sort_name time_zone usual_day usual_month words',
     search_word: 'word',
     search_word_gone: 'word',
     setting: 'key updated_at value',
@@ -153,7 +153,7 @@ export const schemaParts: SchemaParts = {
     search_alert:
       'search_alert_facility search_alert_family search_alert_free search_alert_key_hash_key search_alert_pkey',
     search_entry:
-      'search_entry_area search_entry_day_price search_entry_facility search_entry_month_price search_entry_pkey search_entry_point search_entry_rating search_entry_reply search_entry_town search_entry_usual_day search_entry_usual_month search_entry_words',
+      'search_entry_ages search_entry_area search_entry_day_price search_entry_facility search_entry_month_price search_entry_pkey search_entry_point search_entry_rating search_entry_reply search_entry_town search_entry_usual_day search_entry_usual_month search_entry_words',
     search_word: 'search_word_parts search_word_same',
     setting: 'setting_pkey',
     sign_up: 'sign_up_account_id_password_hash_key sign_up_pkey',

@@ -655,6 +655,7 @@ export interface SearchEntryTable {
   words: string;
   usualDay: number | null;
   usualMonth: number | null;
+  agesStated: Generated<boolean>;
 }
 
 export interface SearchWordTable {

@@ -93,7 +93,7 @@ it('a card says when some ages are not listed and the address is given on reques
   expect(screen.getByText(/address given on request/)).toBeVisible();
   unmount();
   renderWithStore(<FacilityCard facility={{ ...part, ageFromMonths: null }} />);
-  expect(screen.getByText(/Some ages not listed/)).toBeVisible();
+  expect(screen.getByText(/Ages not listed/)).toBeVisible();
 });
 
 it.each([

@@ -699,6 +699,11 @@ describe('values as shown', () => {
     ['US', '98101 1234', '98101-1234'],
     ['US', '981-01', '98101'],
     ['US', 'm5v2t6', 'm5v2t6'],
+    ['CA', 'm5v 2to', 'M5V 2T0'],
+    ['CA', 'M1C lBL', 'M1C 1B1'],
+    ['CA', 'Toledo', 'TOL EDO'],
+    ['US', '98IO1', '98101'],
+    ['US', 'OLLIO', 'OLLIO'],
   ] as const)('in %s, %p becomes %p', (country, text, code) => expect(normalisePostalCode(country, text)).toBe(code));
 
   test('only the too-many-files error means too many photos', () => {

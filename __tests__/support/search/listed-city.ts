@@ -50,6 +50,7 @@ export async function importInventedCity(service: TestService, size: number, tod
     rmSync(folder, { recursive: true });
   }
   await losePoints(service, random);
+  await loseAges(service.db, makeRandom(22));
   await takePart(service.db, random, today);
 }
 
@@ -70,6 +71,21 @@ async function losePoints({ db }: TestService, random: Random): Promise<void> {
   for (const { id } of addresses.filter(() => random(12) === 0)) {
     const lost = random(2) === 0 ? { lat: null, lng: null, pointPrecision: null } : { pointPrecision: 'postalArea' };
     await db.updateTable('facilityAddress').set(lost).where('id', '=', id).execute();
+  }
+}
+
+/** Removes all age groups of some facilities, and the ages of others' groups. */
+async function loseAges(db: Database, random: Random): Promise<void> {
+  const facilities = await db
+    .selectFrom('facility')
+    .select('id')
+    .where('source', 'is not', null)
+    .orderBy('sourceKey')
+    .execute();
+  for (const { id } of facilities.filter(() => random(8) === 0)) {
+    if (random(4) === 0) await db.deleteFrom('ageGroup').where('facilityId', '=', id).execute();
+    else
+      await db.updateTable('ageGroup').set({ fromMonths: null, toMonths: null }).where('facilityId', '=', id).execute();
   }
 }
 

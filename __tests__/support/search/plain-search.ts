@@ -220,7 +220,7 @@ function currencyOf(
 /** Default order: best text match, then nearest, then best rated. */
 function sortKey(
   { facility, farKm }: Hit,
-  { sort, q, dates = [], weekdays = [] }: PlainQuery,
+  { sort, q, dates = [], weekdays = [], birthDates = [] }: PlainQuery,
   own: string | undefined,
   price: number | null,
   hasPoint: boolean,
@@ -234,9 +234,11 @@ function sortKey(
     replyTime: [facility.medianReplyHours ?? Infinity],
   };
   const order = sort === undefined || (sort === 'distance' && !hasPoint) ? natural : sort;
-  // A search with days lists places that are no longer certain last.
+  // A search by ages lists facilities without any last, and one with days those whose places are no longer certain.
+  const isAgeless =
+    birthDates.length > 0 && facility.groups.every((group) => group.fromMonths === null && group.toMonths === null);
   const isLast = dates.length + weekdays.length > 0 && (confirmedDaysAgo(facility) ?? 0) >= 28;
-  return [isLast ? 1 : 0, ...keys[order], facility.name.toLowerCase(), facility.id];
+  return [isAgeless ? 1 : 0, isLast ? 1 : 0, ...keys[order], facility.name.toLowerCase(), facility.id];
 }
 
 function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {

@@ -63,7 +63,7 @@ function placeOf({ line1, city, region, postalCode, country, lat, lng, pointPrec
       ...(line1 && { streetAddress: line1 }),
       addressLocality: city,
       addressRegion: region,
-      postalCode,
+      ...(postalCode && { postalCode }),
       addressCountry: country,
     },
     ...(pointPrecision === 'exact' && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),

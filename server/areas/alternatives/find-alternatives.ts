@@ -3,6 +3,7 @@ import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { placeAround } from '@/lib/facilities/addresses';
 import { limits } from '@/lib/limits';
 import {
   type Asked,
@@ -54,7 +55,7 @@ export async function listAlternatives(
   const today = todayIn(timeZone, clock.now());
   const [place] = await readRequestPlaces(db, [addressId]);
   const search = othersSearch(asked, {
-    postalCode: place!.postalCode,
+    place: placeAround(place!),
     today,
     tried: [...new Set(tried)].slice(0, limits.exceptMax),
   });

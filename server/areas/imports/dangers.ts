@@ -1,11 +1,14 @@
 import type { CalendarDate } from '@/lib/dates/dates';
 import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
+import { lostZeros } from '@/server/areas/imports/rules/read-address';
+import { isAboutAges } from '@/server/areas/imports/rules/read-row';
 
 /** Dangers that affect many rows, each with the flag that allows it. */
 export const dangerSwitches = {
   closing: '--allow-closing',
   identity: '--allow-identity-changes',
   older: '--older',
+  ages: '--allow-unread-ages',
 } as const;
 export type DangerName = keyof typeof dangerSwitches;
 
@@ -14,6 +17,8 @@ const closedShare = 0.05;
 /** If more than this share of known facilities would change identity, the key is probably a row number. */
 const anotherShare = 0.03;
 const refusedShare = 0.5;
+/** If the ages of more than this share of rows cannot be read, the mapping lacks a pattern, words or a unit. */
+const unreadAgesShare = 0.05;
 const namedMax = 5;
 
 export interface DangerOptions {
@@ -41,7 +46,9 @@ export function dangersOf(report: ImportReport, { open, allow, close, storedDate
   const dangers: string[] = [];
   if (rows === 0) dangers.push(`The mapping’s filter (rows) excludes all ${read} rows of the file.`);
   if (refused > rows * refusedShare) {
-    const first = lines.find(({ what }) => what === 'refused')!;
+    const all = lines.filter(({ what }) => what === 'refused');
+    const short = all.filter(({ reason }) => reason!.endsWith(lostZeros));
+    const first = (short.length > refused / 2 ? short : all)[0]!;
     dangers.push(
       `${refused} of ${rows} rows would be refused. The first is line ${first.line}: ${first.reason} Does this mapping fit this file?`,
     );
@@ -49,6 +56,12 @@ export function dangersOf(report: ImportReport, { open, allow, close, storedDate
   if (storedDate !== null && fileDate !== null && fileDate < storedDate && !allow.includes('older')) {
     dangers.push(
       `This list is of ${fileDate}, and ${source} was imported from a newer one, of ${storedDate}. If the older list is right, import it with ${dangerSwitches.older}.`,
+    );
+  }
+  if (report.agesUnread > report.agesWritten * unreadAgesShare && !allow.includes('ages')) {
+    const unread = lines.filter(({ what, reason }) => what === 'noted' && isAboutAges(reason!));
+    dangers.push(
+      `The ages of ${report.agesUnread} of ${report.agesWritten} rows cannot be read, so these facilities would come last in a search for a child’s age:${named(unread, ({ line, reason }) => `line ${line}: ${reason}`)}\nHelp the mapping read them (pattern, words or unit of "ages"). If the list says no more, import it with ${dangerSwitches.ages}.`,
     );
   }
   if (!allow.includes('identity')) dangers.push(...identityDangers(report));

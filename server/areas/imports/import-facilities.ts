@@ -243,9 +243,9 @@ function reportKept(report: ImportReport, about: About, facility: ImportedFacili
 async function surveyPlaces(path: string, columns: readonly string[], mapping: FacilityMapping): Promise<FilePlaces> {
   const places = newFilePlaces();
   if (!mapping.coordinates) return places;
-  for await (const { row } of readCsv(path, columns, mapping.file)) {
+  for await (const { row, unclear } of readCsv(path, columns, mapping.file)) {
     const cells = cellsOf(row, columns, mapping);
-    if (isWanted(cells, mapping)) surveyRow(cells, mapping, places);
+    if (unclear === null && isWanted(cells, mapping)) surveyRow(cells, mapping, places);
   }
   return places;
 }

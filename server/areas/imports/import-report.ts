@@ -43,6 +43,9 @@ export interface ImportReport {
   read: number;
   leftOut: number;
   refused: number;
+  /** Rows with ages as text, and those of them that could not be read completely. */
+  agesWritten: number;
+  agesUnread: number;
   /** Counts of facilities. A renamed one counts as updated too. */
   added: number;
   updated: number;
@@ -60,6 +63,8 @@ export const emptyReport = (source: string, dryRun: boolean): ImportReport => ({
   read: 0,
   leftOut: 0,
   refused: 0,
+  agesWritten: 0,
+  agesUnread: 0,
   added: 0,
   updated: 0,
   renamed: 0,
@@ -90,10 +95,12 @@ const titles: Record<Outcome, string> = {
 export function summaryOf(report: ImportReport): string {
   const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } =
     report;
+  const { agesWritten, agesUnread } = report;
   const changed = added + updated + reopened + closed > 0;
   return [
     `${source}: ${read} rows read${leftOut > 0 ? `, ${leftOut} of them left out by the mapping’s filter` : ''}.`,
     `${added} added, ${updated} updated (${renamed} renamed), ${reopened} reopened, ${closed} closed, ${unchanged} unchanged, ${refused} refused.`,
+    ...(agesUnread > 0 ? [`The ages of ${agesUnread} of ${agesWritten} rows could not be read.`] : []),
     ...outcomes.flatMap((what) => listed(what, report)),
     ...stopped,
     ...(stopped.length > 0

@@ -8,6 +8,7 @@ import {
   isIdentityOf,
   likePairs,
   plain,
+  streetKey,
 } from '@/server/areas/imports/rules/identity';
 import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
 import { besideOffers, type ImportedFacility } from '@/server/areas/imports/rules/imported-facility';
@@ -79,13 +80,12 @@ interface Added extends Identity {
 /** Checks, per row and at the end, whether keys still name the same facilities. */
 export function watchIdentities(known: Known, report: ImportReport) {
   const added: Added[] = [];
-  const byStreet = groupBy([...known.values()], (one) => plain(`${one.line1 ?? ''} ${one.postalCode}`));
+  const byStreet = groupBy([...known.values()], streetKey);
   const byName = groupBy([...known.values()], ({ name }) => plain(name));
   const formerOf = (row: Identity, key: string) =>
-    [
-      ...(byStreet.get(plain(`${row.line1 ?? ''} ${row.postalCode}`)) ?? []),
-      ...(byName.get(plain(row.name)) ?? []),
-    ].find((one) => one.sourceKey !== key && isIdentityOf(one, row));
+    [...(byStreet.get(streetKey(row)) ?? []), ...(byName.get(plain(row.name)) ?? [])].find(
+      (one) => one.sourceKey !== key && isIdentityOf(one, row),
+    );
 
   return {
     /** Checks a row, with the list's own values. */
@@ -193,8 +193,8 @@ export function underOwnFacts(listed: ImportedFacility, known: KnownFacility): I
 }
 
 const identityOf = ({ name, phone, phoneExtension, address }: ImportedFacility): Identity => {
-  const { line1, postalCode, lat, lng, pointPrecision } = address;
-  return { name, phone, phoneExtension, line1, postalCode, lat, lng, pointPrecision };
+  const { line1, city, postalCode, lat, lng, pointPrecision } = address;
+  return { name, phone, phoneExtension, line1, city, postalCode, lat, lng, pointPrecision };
 };
 
 /** A facility or row as text for the operator: "Fern House, 12 Fern St W, +14165550101". */

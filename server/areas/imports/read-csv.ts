@@ -3,16 +3,18 @@ import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
 import type { Row } from '@/server/areas/imports/rules/cells';
+import { quoteMender, rowMax } from '@/server/areas/imports/rules/quotes';
 import { tidy } from '@/server/areas/imports/rules/text';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
-
-/** Maximum characters of a row; bounds memory for any file. */
-const rowMax = 8_000_000;
 
 export interface NumberedRow {
   /** Line at which the row ends; the first is 1. */
   line: number;
   row: Row;
+  /** Whether misplaced quotes were mended. */
+  mended: boolean;
+  /** The line's text if its quotes are unclear; `row` then has only the cells before the first doubtful one. */
+  unclear: string | null;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function* readCsv(
   { encoding, delimiter, quote, skipLines }: FacilityMapping['file'],
 ): AsyncGenerator<NumberedRow> {
   const file = createReadStream(path);
-  const decoder = decode(encoding, skipLines);
+  const mender = quote ? quoteMender({ quote, delimiter }, skipLines) : null;
+  const decoder = decode(encoding, skipLines, mender);
   const parser = parse({
     bom: true,
     delimiter,
@@ -40,8 +43,19 @@ export async function* readCsv(
   decoder.on('error', (error) => parser.destroy(error));
   file.pipe(decoder).pipe(parser);
   let columns: string[] | null = null;
+  const rowOf = (values: readonly string[]): Row =>
+    Object.fromEntries((columns ?? []).map((name, index) => [name, values[index] ?? '']));
+  const unclear = mender?.unclear ?? [];
+  function* unclearBefore(line: number): Generator<NumberedRow> {
+    while (columns && unclear[0] && unclear[0].line < line) {
+      const { line: own, raw, cells } = unclear.shift()!;
+      yield { line: own, row: rowOf(cells), mended: false, unclear: raw };
+    }
+  }
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      // The parser counts a line break of two characters within a cell twice.
+      const { line, isMended } = mender?.rows.shift() ?? { line: skipLines + info.lines, isMended: false };
       if (columns === null) {
         const names = record.map(tidy);
         checkColumns(names, needed);
@@ -49,12 +63,10 @@ export async function* readCsv(
         columns = names.map((name) => needed.find((one) => tidy(one) === name) ?? name);
         continue;
       }
-      const values = record;
-      yield {
-        line: skipLines + info.lines,
-        row: Object.fromEntries(columns.map((name, index) => [name, values[index] ?? ''])),
-      };
+      yield* unclearBefore(line);
+      yield { line, row: rowOf(record), mended: isMended, unclear: null };
     }
+    yield* unclearBefore(Infinity);
   } catch (error) {
     throw asProblem(error, path, skipLines);
   } finally {
@@ -64,8 +76,8 @@ export async function* readCsv(
   if (columns === null) throw new ImportProblem('The file is empty.');
 }
 
-/** Decodes bytes and skips the first lines. */
-function decode(encoding: string, skipLines: number): Transform {
+/** Decodes bytes, skips the first lines and mends quotes. */
+function decode(encoding: string, skipLines: number, mender: ReturnType<typeof quoteMender> | null): Transform {
   let left = skipLines;
   let decoder: TextDecoder;
   try {
@@ -87,7 +99,11 @@ function decode(encoding: string, skipLines: number): Transform {
       left -= end < 0 ? 0 : 1;
       text = end < 0 ? '' : text.slice(end + 1);
     }
-    done(null, text);
+    try {
+      done(null, mender ? mender.take(text) + (bytes ? '' : mender.end()) : text);
+    } catch (error) {
+      done(error as Error);
+    }
   };
   return new Transform({
     readableObjectMode: false,

@@ -31,7 +31,7 @@ interface Reading {
  */
 export async function* readRows({ path, mapping, places, report, seen, progress }: Reading) {
   const columns = mappedColumns(mapping);
-  for await (const { line, row } of readCsv(path, columns, mapping.file)) {
+  for await (const { line, row, mended, unclear } of readCsv(path, columns, mapping.file)) {
     report.read += 1;
     progress?.(report.read);
     const cells = cellsOf(row, columns, mapping);
@@ -42,26 +42,34 @@ export async function* readRows({ path, mapping, places, report, seen, progress 
     };
     const { key } = about;
     const earlier = seen.get(key);
-    const long = tooLong(row, columns);
-    const leftOut = long === null ? leftOutBy(cells, mapping) : null;
+    const broken = unclear === null ? tooLong(row, columns) : unclearQuotes;
+    const leftOut = broken === null ? leftOutBy(cells, mapping) : null;
     if (leftOut !== null) {
       report.leftOut += 1;
       report.lines.push({ what: 'leftOut', ...about, reason: leftOut });
       if (key && !earlier) seen.set(key, { line, as: 'leftOut' });
       continue;
     }
-    const read = long === null ? tryRow(cells, mapping, key, earlier, places) : { refused: long };
+    const read = broken === null ? tryRow(cells, mapping, key, earlier, places) : { refused: broken };
     if ('refused' in read) {
       report.refused += 1;
-      report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
+      report.lines.push({
+        what: 'refused',
+        ...about,
+        reason: read.refused,
+        row: unclear?.slice(0, rowShown) ?? wordsOf(row),
+      });
       // A refused row still shows that its facility exists, so the stored facility stays open.
       if (key && earlier?.as !== 'taken')
         seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
       continue;
     }
+    if (mended) read.notes.unshift('A quote in this row was not doubled or not closed; check how it was read.');
     if (earlier?.as === 'refused')
       read.notes.push(`Line ${earlier.line} has the same key and was refused, so this row was taken.`);
     seen.set(key, { line, as: 'taken' });
+    if (read.ages !== 'none') report.agesWritten += 1;
+    if (read.ages === 'unread') report.agesUnread += 1;
     report.lines.push(...read.notes.map((reason) => ({ what: 'noted' as const, ...about, reason })));
     yield { about, facility: read.facility, listDate: read.listDate };
   }
@@ -89,6 +97,8 @@ const sameKey = ({ key }: FacilityMapping, line: number) =>
     ? `Line ${line} has the same key.`
     : `Line ${line} has the same name, address and postal code. If each is a licence of its own, map key to what tells them apart.`;
 
+const unclearQuotes =
+  'The row’s quotes are not doubled or not closed, and it can be read in more than one way, or in none.';
 const cellShown = 200;
 const rowShown = 4_000;
 
@@ -105,10 +115,10 @@ const wordsOf = (row: Row) =>
 export async function keysOfFile(path: string, mapping: FacilityMapping): Promise<Set<string>> {
   const columns = mappedColumns(mapping);
   const keys = new Set<string>();
-  for await (const { row } of readCsv(path, columns, mapping.file)) {
+  for await (const { row, unclear } of readCsv(path, columns, mapping.file)) {
     const cells = cellsOf(row, columns, mapping);
     const key = keyOf(cells, mapping);
-    if (key && leftOutBy(cells, mapping) === null) keys.add(key);
+    if (key && (unclear !== null || leftOutBy(cells, mapping) === null)) keys.add(key);
   }
   return keys;
 }

@@ -3,6 +3,7 @@ import { ageInMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { type Asked, type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import { BookingType } from '@/lib/enums';
+import { placeAround } from '@/lib/facilities/addresses';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
@@ -113,9 +114,9 @@ export async function waysForMail<Request extends EndedRequest>(
 ): Promise<WaysOn | null> {
   const children = await readCareChildren(tx, request.familyId, [...request.children]);
   const { facilityId, addressId, timeZone } = request;
-  const { postalCode } = await placeRow(tx, addressId);
+  const place = placeAround(await placeRow(tx, addressId));
   const today = todayIn(timeZone, clock.now());
-  return waysOn(askedOf({ ...request, children }), { facilityId, postalCode, today });
+  return waysOn(askedOf({ ...request, children }), { facilityId, place, today });
 }
 
 const placeRow = async (tx: Tx, addressId: string): Promise<RequestPlaceRow> =>

@@ -1,6 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { countries, type Country, isCountry, regionName } from '@/lib/validation/postal-address';
+import { countries, type Country, isCountry, normalisePostalCode, regionName } from '@/lib/validation/postal-address';
 import { areasOfFacilities, largestCities, namesOfCities } from '@/server/areas/search/rows/places';
 import { mergeCities, type OwnCity } from '@/server/areas/search/rules/choose-city';
 import { type City, cityLabel, foldCity, longForms, spelledOut } from '@/server/areas/search/rules/place';
@@ -42,8 +42,9 @@ interface OwnArea {
 
 /** The beginning of a postal code: at least two characters, upper-case, with the Canadian blank. */
 function postalStart(text: string): { country: Country; code: string } | null {
-  const code = text.trim().toUpperCase();
-  if (/^\d{2,5}$/.test(code)) return { country: 'US', code };
+  const zip = normalisePostalCode('US', text);
+  if (/^\d{2,5}$/.test(zip)) return { country: 'US', code: zip };
+  const code = normalisePostalCode('CA', text).toUpperCase();
   const [, area, rest = ''] = /^([A-Z]\d[A-Z]?)[\s-]?((?<=[A-Z][\s-]?)\d(?:[A-Z]\d?)?)?$/.exec(code) ?? [];
   return area ? { country: 'CA', code: rest ? `${area} ${rest}` : area } : null;
 }
@@ -87,12 +88,15 @@ const suggestedCity = (city: City): PlaceSuggestion => ({
   label: `${city.name}, ${regionName(city.country, city.region)}`,
 });
 
-/** The texts that match a city: "st catharines on canada", "st catharines ontario"; also with "saint" half typed. */
+/**
+ * The texts that match a city: "st catharines on canada", "st catharines ontario"; also with "saint" half typed, and
+ * "new york city".
+ */
 function namesOf({ name, region, country }: City): string[] {
   const short = [region, regionName(country, region)].map((where) =>
     foldCity(`${name} ${where} ${countries[country]}`),
   );
-  return [...short, ...short.map(spelledOut)];
+  return [...short, ...short.map(spelledOut), foldCity(`${name} city`)];
 }
 
 /** Removes duplicates, including other spellings of the same place. */

@@ -89,19 +89,19 @@ export async function walkSearch<T extends Looked>(
   }
   if (c.order !== 'price') return grow(c.order);
   const first = await look({ by: 'rating', most: start });
-  if (first.looked < start) return first;
+  if (first.done) return first;
   const own = first.own ?? '';
   const priced = await growWith(start, (most) => look({ by: 'price', most, own }));
   // Results in another currency or without a price come last, so they need the full scan.
   return isMore(priced) || c.maxPrice !== null ? priced : look(null);
 }
 
-/** Whether the results that can be shown are found: an uncertain one gives way to any other that was not read yet. */
-const isMore = ({ certain }: Looked) => certain > limits.searchTotalMax;
+/** Whether the results that can be shown are found, in their order. */
+const isMore = ({ settled }: Looked) => settled > limits.searchTotalMax;
 
 async function growWith<T extends Looked>(start: number, look: (most: number) => Promise<T>): Promise<T> {
   for (let most = start; ; most *= further) {
     const found = await look(most);
-    if (isMore(found) || found.looked < most) return found;
+    if (isMore(found) || found.done) return found;
   }
 }

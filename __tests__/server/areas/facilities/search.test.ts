@@ -275,6 +275,24 @@ describe('other filters', () => {
     expect(await names({ certain: true })).toEqual(['New']);
   });
 
+  test('facilities without ages stay in a search by ages, after all that fit, within the chosen order', async () => {
+    const dropIn = (price: number) => ({ places: 2, dropIn: { 1: price } });
+    await insert({ name: 'Fits', rating: 2, groups: [{ from: 30, to: 48, ...dropIn(6000) }] });
+    await insert({ name: 'Open end', rating: 3, groups: [{ from: 24, to: null, ...dropIn(7000) }] });
+    await insert({ name: 'Too old', rating: 5, groups: [{ from: 60, to: 72, ...dropIn(3000) }] });
+    await insert({ name: 'No ages', rating: 4, groups: [{ from: null, to: null, ...dropIn(4000) }] });
+    await insert({ name: 'No groups', rating: 5 });
+    const asked = { birthDates: [threeYears] };
+    expect(await names(asked)).toEqual(['Open end', 'Fits', 'No groups', 'No ages']);
+    expect(await names({ ...asked, sort: 'price' })).toEqual(['Fits', 'Open end', 'No ages', 'No groups']);
+    expect(await names({ ...asked, lat: 43.65, lng: -79.38 })).toEqual(['Fits', 'Open end', 'No ages', 'No groups']);
+    expect(await names({ ...asked, dates: [thursday] })).toEqual(['Open end', 'Fits', 'No ages']);
+    expect(await names({ ...asked, q: 'no' })).toEqual(['No ages', 'No groups']);
+    expect(await names()).toEqual(['No groups', 'Too old', 'No ages', 'Open end', 'Fits']);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => names({ ...asked, limit: 1, page })));
+    expect(pages.flat()).toEqual(['Open end', 'Fits', 'No groups', 'No ages']);
+  });
+
   test('prices in different currencies are not compared: the nearest facility’s counts, else the most frequent', async () => {
     const priced = (price: number) => [{ from: 0, to: 48, dropIn: { 1: price } }];
     const north = (km: number) => [{ lat: 42.3 + km / 111.2, lng: -83.03 }];
@@ -463,6 +481,7 @@ describe('search entries', () => {
     ['an address is deleted', sql`DELETE FROM facility_address WHERE position = 1`],
     ['an age group closes', sql`UPDATE age_group SET closed_at = now()`],
     ['an age group is renamed', sql`UPDATE age_group SET title = 'Juniors'`],
+    ['ages are no longer stated', sql`UPDATE age_group SET from_months = NULL, to_months = NULL`],
     ['a price changes', sql`UPDATE drop_in_item SET price = 1`],
     ['prices are deleted', sql`DELETE FROM drop_in_item`],
     ['a monthly price is added', sql`INSERT INTO schedule SELECT id, 1, 5, 100000 FROM age_group`],

@@ -245,7 +245,7 @@ describe('an unreadable file', () => {
       /Line 4 has a different number of columns/,
     ],
     ['not UTF-8', Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
-    ['another delimiter', text.replaceAll(',', ';'), /Line 2 cannot be read: are the delimiter and the quotes/],
+    ['another delimiter', text.replaceAll(',', ';'), /The file has no columns "LOC_ID".* It has "X_id;LOC_ID;/],
   ];
 
   test.each(cases)('nothing changes and the report gives the reason: %s', async (_, content, reason) => {

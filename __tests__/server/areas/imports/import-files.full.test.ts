@@ -1,4 +1,5 @@
 import { csv, importDesk, reasons } from '@/__tests__/support/import-desk';
+import { inCanada, smallest } from '@/__tests__/support/import-list';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { setAgeGroup } from '@/server/areas/desk/facility-facts';
@@ -24,6 +25,7 @@ async function facility(name: string) {
     .executeTakeFirstOrThrow();
   return service.api().getFacility({ params: { id } });
 }
+const inVancouver = { ...inCanada, region: 'BC', timeZone: 'America/Vancouver' };
 const search = (query: object) => service.api().listFacilities({ query });
 
 const run = (content: string | Buffer, mapping: object) => desk.run(content, mapping, { allow: ['closing'] });
@@ -92,7 +94,8 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
 
   test('ambiguous rows are refused, and unstated facts stay unknown', async () => {
     const report = await run(file(rows), mapping);
-    expect(report).toMatchObject({ read: 7, leftOut: 2, added: 3, refused: 2, stopped: [] });
+    expect(report).toMatchObject({ read: 7, leftOut: 2, added: 4, refused: 1, stopped: [] });
+    expect(await facility('Far Away')).toMatchObject({ addresses: [{ pointPrecision: 'postalArea', lat: 39.772 }] });
     expect(await facility("KinderCare of O'Brien")).toMatchObject({
       email: 'office@kinder.example',
       phone: '+13175550101',
@@ -132,19 +135,21 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     expect((await facility('Dune House')).addresses).toMatchObject([{ timeZone: 'America/Chicago' }]);
     expect(named(report, 'refused')).toEqual([
       ['Span', 'The places for Infants cannot be read: "24-30" is not a single number.'],
-      [
-        'Far Away',
-        expect.stringMatching(/^The coordinates 34.05, -118.24 are 29\d\d km from the postal area 46204\.$/),
-      ],
     ]);
     expect(report.lines.find(({ name }) => name === 'Span')?.row).toContain('NAME: Span | NUMBER: 3 |');
     expect(named(report, 'noted')).toEqual([
       ['Café Kids', 'The weekdays "by appointment" cannot be read and were left out.'],
       ['Café Kids', 'The hours "7 - 6" cannot be read and were left out.'],
       ['Café Kids', '"not an address" is not an e-mail address and was left out.'],
+      [
+        'Far Away',
+        expect.stringMatching(
+          /^The coordinates 34.05, -118.24 are 29\d\d km from the postal area 46204 and were left out\.$/,
+        ),
+      ],
     ]);
     const again = await run(file(rows), mapping);
-    expect(again).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 3 });
+    expect(again).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 4 });
     expect(summaryOf(again)).toContain('There was nothing to change.');
   });
 
@@ -199,21 +204,14 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
 
 describe('a list without capacities and hours', () => {
   const mapping = {
-    source: 'province',
-    list: { name: 'Provincial list' },
-    country: 'CA',
-    region: 'BC',
-    timeZone: 'America/Vancouver',
-    currency: 'CAD',
-    name: { column: 'name' },
-    address: { column: 'street' },
-    postalCode: { column: 'code' },
-    city: { column: 'city' },
+    ...smallest,
+    ...inVancouver,
+    postalCode: { column: 'CODE' },
     phone: { column: 'phone' },
     categories: [1, { is: 2, when: { preschool: ['Y'] } }],
     ageGroups: [{ title: 'Under 3', fromMonths: 0, toMonths: 36, when: { under3: ['Y'] } }],
   };
-  const header = 'name,street,city,code,phone,under3,preschool';
+  const header = 'NAME,STREET,CITY,CODE,phone,under3,preschool';
 
   test('age groups that the facility stated itself are not changed', async () => {
     const file = [header, 'Fir House,2 Main St,Vancouver,V5K 0A2,604 555 0102,N,Y'].join('\n');
@@ -227,15 +225,7 @@ describe('a list without capacities and hours', () => {
 
 describe('a list with ZIP codes only', () => {
   const mapping = {
-    source: 'state',
-    list: { name: 'State list' },
-    country: 'US',
-    region: 'WA',
-    timeZone: 'America/Los_Angeles',
-    currency: 'USD',
-    name: { column: 'Name' },
-    address: { column: 'Street' },
-    postalCode: { column: 'ZIP' },
+    ...smallest,
     city: { fromPostalCode: {} },
     coordinates: { lat: 'Lat', lng: 'Lon', missing: 'postalCode' },
     ageGroups: [
@@ -245,7 +235,7 @@ describe('a list with ZIP codes only', () => {
 
   test('facilities are placed at the centre of their ZIP code', async () => {
     const file = [
-      'No,Name,Street,ZIP,Lat,Lon,Capacity',
+      'No,NAME,STREET,ZIP,Lat,Lon,Capacity',
       '1,Rain House,1 Pine St,98101,,,12',
       '2,Cloud House,2 Pine St,981181234,,,',
       '3,Nowhere,3 Pine St,00000,,,9',
@@ -266,37 +256,30 @@ describe('a list with ZIP codes only', () => {
   });
 
   test('a list that the filter excludes completely changes nothing', async () => {
-    const file = ['Name,Street,ZIP,Lat,Lon,Capacity', 'Rain House,1 Pine St,98101,,,12'].join('\n');
-    const report = await run(file, { ...mapping, rows: { only: { Street: ['Open'] } } });
+    const file = ['NAME,STREET,ZIP,Lat,Lon,Capacity', 'Rain House,1 Pine St,98101,,,12'].join('\n');
+    const report = await run(file, { ...mapping, rows: { only: { STREET: ['Open'] } } });
     expect(report.stopped).toEqual(['The mapping’s filter (rows) excludes all 1 rows of the file.']);
   });
 });
 
 describe('places and ages', () => {
   const base = {
-    source: 'places',
-    list: { name: 'Provincial list' },
+    ...smallest,
+    ...inVancouver,
     file: { delimiter: ';' },
-    country: 'CA',
-    region: 'BC',
-    timeZone: 'America/Vancouver',
-    currency: 'CAD',
     key: { column: 'id' },
-    name: { column: 'name' },
-    address: { column: 'street' },
-    postalCode: { column: 'code' },
-    city: { column: 'city' },
+    postalCode: { column: 'CODE' },
     coordinates: { lat: 'lat', lng: 'lng', missing: 'postalCode' },
     ages: { column: 'ages', last: 'exclusive' },
     categories: [1],
   };
-  const header = 'id;name;street;city;code;lat;lng;ages';
+  const header = 'id;NAME;STREET;CITY;CODE;lat;lng;ages';
   let line = 0;
   const row = (name: string, city: string, code: string, point = ';', { ages = '' } = {}) =>
     [(line += 1), name, '1 Main St', city, code, point, `"${ages}"`].join(';');
 
   const runPlaces = (rows: readonly string[], mapping: object = {}) =>
-    desk.run([header, ...rows].join('\n'), { ...base, ...mapping }, { allow: ['closing', 'identity'] });
+    desk.run([header, ...rows].join('\n'), { ...base, ...mapping }, { allow: ['closing', 'identity', 'ages'] });
   const placeOf = async (name: string) => {
     const [address] = (await facility(name)).addresses;
     return [address!.pointPrecision, address!.lat, address!.lng];
@@ -356,6 +339,49 @@ describe('places and ages', () => {
     expect(await ofAge('2016-03-01')).toEqual(partly);
   });
 
+  test('a list with many ages that cannot be read says so before anything is written, and the operator can insist', async () => {
+    const rows = ['2 to 5 years', 'infant/toddler', ''].map((ages, index) =>
+      row(`House ${index}`, 'Kelowna', 'V1Y 1A1', '49.88;-119.49', { ages }),
+    );
+    const content = [header, ...rows].join('\n');
+    const report = await desk.run(content, base, { allow: ['closing'] });
+    expect(report).toMatchObject({ agesWritten: 2, agesUnread: 1 });
+    expect(report.stopped).toEqual([
+      expect.stringMatching(
+        /^The ages of 1 of 2 rows cannot be read[^]*line 3: The ages "infant\/toddler"[^]*--allow-unread-ages/,
+      ),
+    ]);
+    expect(await service.db.selectFrom('facility').select('id').execute()).toEqual([]);
+    const again = await runPlaces(rows);
+    expect(again).toMatchObject({ added: 3, stopped: [] });
+    expect(summaryOf(again)).toContain('The ages of 1 of 2 rows could not be read.');
+    const answer = await search({ place: 'Kelowna, BC', birthDates: ['2023-03-01'] });
+    // All are at the same point; those without ages come after the other, by name.
+    expect(answer.items.map(({ name, ageFromMonths }) => [name, ageFromMonths])).toEqual([
+      ['House 0', 24],
+      ['House 1', null],
+      ['House 2', null],
+    ]);
+  });
+
+  test('a list without postal codes is imported by its towns and points, and found there', async () => {
+    const rows = [
+      row('Point', 'Kelowna', '', '49.88;-119.49'),
+      row('Town', 'Kelowna', ''),
+      row('Elsewhere', 'Kelowna', '', '53.5;-113.5'),
+    ];
+    const by = { postalCode: null, ages: null };
+    const report = await runPlaces([...rows, row('Twin', 'Vernon', '', '50.27;-119.27')], by);
+    expect(report).toMatchObject({ added: 4, refused: 0, stopped: [] });
+    expect(named(report, 'noted')).toEqual([
+      ['Elsewhere', 'The coordinates 53.5, -113.5 are 576 km from Kelowna and were left out.'],
+    ]);
+    expect((await search({ place: 'V1Y', sort: 'distance' })).items.map(({ name }) => name).sort()).toEqual([
+      ...['Elsewhere', 'Point', 'Town'],
+    ]);
+    expect(await runPlaces(rows, { ...by, key: null })).toMatchObject({ refused: 0 });
+  });
+
   const groups = {
     ages: null,
     licensedPlaces: { column: 'lng' },
@@ -388,15 +414,10 @@ describe('places and ages', () => {
 
 describe('malformed files', () => {
   const mapping = {
-    source: 'nasty',
-    list: { name: 'Nasty list' },
-    country: 'CA',
+    ...smallest,
+    ...inCanada,
     region: 'QC',
-    timeZone: 'America/Toronto',
-    currency: 'CAD',
     key: { column: 'ID' },
-    name: { column: 'NAME' },
-    address: { column: 'STREET' },
     postalCode: { column: 'CODE' },
     city: 'Montréal',
     phone: { column: 'PHONE' },
@@ -507,6 +528,36 @@ describe('malformed files', () => {
       [6, 'The cell "CODE" has 30,001 characters, more than 20,000.'],
     ]);
     expect(reportCsv(report).length).toBeLessThan(20_000);
+  });
+
+  test('misplaced quotes are read where their meaning is clear; else the row is refused, its facility stays, and the rest goes on', async () => {
+    await desk.run(file([row(1), row(2), row(3)]), small);
+    const report = await desk.run(
+      [
+        'ID,NAME,STREET,CODE',
+        '1,Garderie 5" 1,1 rue Fern,H2X 1Y4',
+        '2,"Garderie "A", 2",2 rue Fern,H2X 1Y4',
+        '3,"Garderie "B" 3, Inc",3 rue Fern,H2X 1Y4',
+        '4,"Garderie 4",4 rue Fern,H2X 1Y4',
+      ].join('\n'),
+      small,
+    );
+    expect(report).toMatchObject({ read: 4, renamed: 2, added: 1, refused: 1, closed: 0, stopped: [] });
+    expect(reasons(report, 'refused')).toEqual([[3, expect.stringMatching(/^The row’s quotes are not doubled/)]]);
+    expect(report.lines.find(({ what }) => what === 'refused')).toMatchObject({
+      key: '2',
+      row: '2,"Garderie "A", 2",2 rue Fern,H2X 1Y4',
+    });
+    expect(reasons(report, 'noted').map(([at]) => at)).toEqual([2, 4]);
+    const names = await service.db
+      .selectFrom('facility')
+      .select('name')
+      .where('closedAt', 'is', null)
+      .orderBy('name')
+      .execute();
+    expect(names.map(({ name }) => name)).toEqual([
+      ...['Garderie "B" 3, Inc', 'Garderie 2', 'Garderie 4', 'Garderie 5" 1'],
+    ]);
   });
 
   test('a quote left open is refused before the rest of the file fills the memory', async () => {

@@ -1,5 +1,6 @@
 import { insertBooking, insertFamily } from '@/__tests__/support/families';
 import { csv, importDesk } from '@/__tests__/support/import-desk';
+import { inCanada, smallest } from '@/__tests__/support/import-list';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { BookingStatus } from '@/lib/enums';
@@ -18,15 +19,10 @@ afterAll(async () => {
 beforeEach(() => clearFacilities(service.db));
 
 const mapping = {
+  ...smallest,
+  ...inCanada,
   source: 'county',
-  list: { name: 'County list' },
-  country: 'CA',
-  region: 'ON',
-  timeZone: 'America/Toronto',
-  currency: 'CAD',
   key: { column: 'ID' },
-  name: { column: 'NAME' },
-  address: { column: 'STREET' },
   postalCode: { column: 'CODE' },
   city: 'Toronto',
   phone: { column: 'PHONE' },

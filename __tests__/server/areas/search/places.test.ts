@@ -44,9 +44,17 @@ test.each([
   ['sault sainte marie, ont', 'Sault Ste. Marie, Ontario'],
   ['springfield il', 'Springfield, Illinois'],
   ['springfield, illi', 'Springfield, Illinois'],
+  ["o'fal", "O'Fallon, Missouri"],
+  ['o fallon, il', "O'Fallon, Illinois"],
+  ['coeur d’al', "Coeur d'Alene, Idaho"],
+  ["land o' l", "Land O'Lakes, Florida"],
+  ['new york ci', 'New York, New York'],
+  ["saint john's", "St. John's, Newfoundland and Labrador"],
+  ['M5V 2TO', 'M5V 2T0, Toronto, Ontario'],
 ])('typing "%s" suggests %s', async (q, label) => {
   await facilityIn({ city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1' });
   await facilityIn({ city: 'Sault Ste. Marie', postalCode: 'P6A 1A1' });
+  await facilityIn({ postalCode: 'M5V 2T0' });
   expect((await labels(q))[0]).toBe(label);
 });
 
@@ -91,6 +99,21 @@ test.each(['  ', '!!', 'zzzzzz', '%', '\\', 'K0H'])('nothing is suggested for "%
   expect(await places(q)).toEqual([]);
 });
 
+test.each([
+  ["O'Fallon, IL", 'O FALLON', 'IL'],
+  ['o fallon il', 'O’Fallon', 'IL'],
+  ["Coeur d'Alene", 'Coeur D Alene', 'ID'],
+  ['land o lakes', "Land O'Lakes", 'FL'],
+  ['New York City', 'New York', 'NY'],
+  ["Saint John's", "St. John's", 'NL'],
+  ['St.John’s, NL', 'Saint John’s', 'NL'],
+])('"%s" finds the facilities in a town that the list spells %s', async (place, city, region) => {
+  const country = region === 'NL' ? 'CA' : 'US';
+  const at = { city, region, country, postalCode: country === 'CA' ? 'A1A 1A1' : '62269' } as const;
+  await facilityIn({ ...at, lat: null, lng: null });
+  expect(await service.api().listFacilities({ query: { place } })).toMatchObject({ totalItems: 1 });
+});
+
 test('a town is suggested and found as long as it has an open facility', async () => {
   const { id } = await facilityIn({ lat: 43.1, lng: -79.2, city: 'Falconbridge' });
   expect(await labels('falconb')).toEqual(['Falconbridge, Ontario']);
@@ -108,6 +131,13 @@ test('the database folds a town’s name like the application', async () => {
     'Mount  Pearl',
     'St. John’s',
     'Ville,  Marie',
+    "O'Fallon",
+    'O FALLON',
+    'Coeur d‘Alene',
+    'Land O` Lakes',
+    "Val-d'Or",
+    'St.John`s',
+    'D.C.',
   ];
   const { rows } = await sql<{ folded: string }>`SELECT town_text(t) AS folded FROM unnest(${towns}::text[]) t`.execute(
     service.db,

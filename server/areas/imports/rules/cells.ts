@@ -1,5 +1,11 @@
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
-import type { Condition, Conditional, TextList, TextSource } from '@/server/areas/imports/rules/mapping-fields';
+import type {
+  Condition,
+  Conditional,
+  TextList,
+  TextSource,
+  Wording,
+} from '@/server/areas/imports/rules/mapping-fields';
 import { tidy, titleCase } from '@/server/areas/imports/rules/text';
 
 export type Row = Readonly<Record<string, string>>;
@@ -30,10 +36,24 @@ export function cellsOf(row: Row, columns: readonly string[], { nothing }: Facil
 /** The text of a source in this row; empty if there is none. */
 export function textOf(cells: Row, source: TextSource | null | undefined, postalCode = ''): string {
   if (!source || !holds(cells, source.when)) return '';
-  const { words = {}, strip = '', titleCase: asTitle } = source;
+  const { words, strip = '', pad = 0, titleCase: asTitle } = source;
   const raw = stripped(rawTextOf(cells, source, postalCode), strip);
-  const found = Object.entries(words).find(([code]) => same(raw, code))?.[1] ?? raw;
+  const found = inWords(
+    raw.replace(/^\d+/, (digits) => digits.padStart(pad, '0')),
+    words,
+  );
   return asTitle ? titleCase(found, asTitle === true ? [] : asTitle) : found;
+}
+
+const inWords = (text: string, words: Record<string, string> = {}): string =>
+  Object.entries(words).find(([code]) => same(text, code))?.[1] ?? text;
+
+/** A cell's fact in the mapping's words; null for a cell that the pattern does not match. */
+export function worded(cell: string, { pattern, words }: Wording): string | null {
+  const known = inWords(cell, words);
+  if (!cell || known !== cell || pattern === undefined) return known;
+  const found = new RegExp(`^(?:${pattern})$`, 'i').exec(cell);
+  return found && inWords((found[1] ?? '').trim(), words);
 }
 
 /** Removes these characters and white space from both ends. */
@@ -89,9 +109,8 @@ export function listOf(cells: Row, list: TextList): string[] {
     if (typeof item === 'string') return [item];
     if ('text' in item) return sentenceOf(cells, item);
     if (!holds(cells, item.when)) return [];
-    const words = Object.entries(item.words ?? {});
     const parts = (cells[item.column] ?? '').split(item.split).map((part) => part.trim());
-    return parts.filter(Boolean).map((part) => words.find(([code]) => same(part, code))?.[1] ?? part);
+    return parts.filter(Boolean).map((part) => inWords(part, item.words));
   });
   return [...new Set(texts)];
 }

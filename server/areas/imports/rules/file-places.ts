@@ -1,7 +1,7 @@
 import { type City, distanceKm, foldCity, medianPoint, type Point } from '@/server/areas/search/rules/place';
 import { areaCentroid, areasOfTown, isRural, narrowCentroid } from '@/server/areas/search/rules/postal-areas';
 
-/** The location in an address; area is the FSA or ZIP code. */
+/** The location in an address; area is the FSA or ZIP code, or empty if the list has no postal codes. */
 export interface Whereabouts extends City {
   area: string;
 }
@@ -42,7 +42,7 @@ const partKm = 8;
 export function addFilePoint(places: FilePlaces, at: Whereabouts, point: Point): void {
   for (const [map, key] of [
     [places.towns, townKey(at)],
-    [places.areas, areaKey(at)],
+    ...(at.area ? ([[places.areas, areaKey(at)]] as const) : []),
   ] as const) {
     const there = map.get(key) ?? { points: new Map<string, Point>(), spread: null };
     there.points.set(`${point.lat.toFixed(4)} ${point.lng.toFixed(4)}`, point);

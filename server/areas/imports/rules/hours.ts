@@ -1,6 +1,6 @@
 import { WEEKDAY_NAMES } from '@/lib/dates/dates';
 import type { Weekday } from '@/lib/enums';
-import { holds, numbersOf, type Row } from '@/server/areas/imports/rules/cells';
+import { holds, numbersOf, type Row, worded } from '@/server/areas/imports/rules/cells';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
 import { textIn } from '@/server/areas/imports/rules/read-address';
 
@@ -26,7 +26,7 @@ function readWeekdays(cells: Row, weekdays: FacilityMapping['weekdays'], notes: 
     return open.length > 0 ? open : null;
   }
   const text = holds(cells, weekdays.when) ? (cells[weekdays.column] ?? '') : '';
-  const read = text ? parseWeekdays(text) : null;
+  const read = text ? parseWeekdays(worded(text, weekdays) ?? text) : null;
   if (text && !read) notes.push(`The weekdays "${text}" cannot be read and were left out.`);
   return read;
 }
@@ -39,7 +39,10 @@ function hoursOf(cells: Row, mapping: FacilityMapping, weekdays: Weekday[] | nul
   const texts: [string, Weekday[] | null][] = byWeekday
     ? Object.entries(byWeekday).map(([day, name]) => [cells[name] ?? '', [Number(day) as Weekday]])
     : [[column ? (cells[column] ?? '') : ends.join(' - '), weekdays]];
-  const read = texts.map(([text, days]) => ({ text, hours: parseHours(text, days) }));
+  const read = texts.map(([text, days]) => {
+    const fact = worded(text, mapped) ?? text;
+    return { text: fact, hours: parseHours(fact, days) };
+  });
   const unread = read.filter(({ hours }) => hours === null).map(({ text }) => text);
   if (unread.length > 0) {
     noteUnread(unread, column || byWeekday ? [] : ends, notes);

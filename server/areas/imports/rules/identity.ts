@@ -5,6 +5,8 @@ import { distanceKm, foldName, type Point } from '@/server/areas/search/rules/pl
 export interface Identity {
   name: string;
   line1: string | null;
+  city: string;
+  /** Empty if the list has none: the city then takes its place. */
   postalCode: string;
   phone: string | null;
   phoneExtension: string | null;
@@ -21,8 +23,12 @@ const differs = (before: string | null, after: string | null) =>
 const equal = (one: string | null, other: string | null) =>
   one !== null && other !== null && plain(one) !== '' && plain(one) === plain(other);
 
-const sameStreet = (one: Identity, other: Identity) =>
-  equal(one.line1, other.line1) && plain(one.postalCode) === plain(other.postalCode);
+type Street = Pick<Identity, 'line1' | 'city' | 'postalCode'>;
+const areaOf = ({ city, postalCode }: Omit<Street, 'line1'>) => plain(postalCode || city);
+/** A street with its area, for comparison. */
+export const streetKey = (one: Street): string => plain(one.line1 ?? '') + areaOf(one);
+
+const sameStreet = (one: Identity, other: Identity) => equal(one.line1, other.line1) && areaOf(one) === areaOf(other);
 
 /** Identity facts that a facility can state itself; those cannot be compared with the list. */
 type Trait = 'name' | 'address' | 'phone';
@@ -47,7 +53,7 @@ export function hasChangedIdentity(before: Identity, after: Identity, own: reado
 export function isIdentityOf(known: Identity, row: Identity): boolean {
   const [name, phone] = [equal(known.name, row.name), equal(phoneOf(known), phoneOf(row))];
   if (known.line1 !== null && row.line1 !== null) return sameStreet(known, row) && (name || phone);
-  return name && phone && plain(known.postalCode) === plain(row.postalCode);
+  return name && phone && areaOf(known) === areaOf(row);
 }
 
 interface LikePair<Gone extends Identity, New extends Identity> {
@@ -68,7 +74,7 @@ interface Traits {
 }
 
 const traitsOf = (one: Identity): Traits => ({
-  street: one.line1 === null ? '' : plain(`${one.line1} ${one.postalCode}`),
+  street: one.line1 === null ? '' : streetKey(one),
   phone: phoneOf(one) ?? '',
   name: plain(one.name),
   point: one.pointPrecision === 'exact' && one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null,

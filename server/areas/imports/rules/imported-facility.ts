@@ -48,6 +48,8 @@ export interface ImportedFacility {
 export interface ReadRow {
   facility: ImportedFacility;
   listDate: CalendarDate | null;
+  /** Whether ages written as text could be read; `unread` also if only some of them could not. */
+  ages: 'none' | 'read' | 'unread';
   notes: string[];
 }
 

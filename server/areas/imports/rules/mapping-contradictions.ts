@@ -26,15 +26,37 @@ export function contradictions(mapping: FacilityMapping): string[] {
     unless((column === undefined) !== (value === undefined), 'list.date: takes one of column and value');
     unless(value === undefined || isListDate(value, format), `list.date: ${value} is not a date of the form ${format}`);
   }
-  return [...problems, ...aboutHours(mapping), ...aboutPlaces(mapping)];
+  const { postalCode } = mapping;
+  unless(postalCode !== null || coordinates !== null, 'postalCode: is missing; a list without it needs coordinates');
+  unless(
+    postalCode !== null || !/"fromPostalCode":/.test(JSON.stringify(mapping)),
+    'postalCode: is missing, and fromPostalCode needs it',
+  );
+  return [...problems, ...aboutWording(mapping), ...aboutHours(mapping), ...aboutPlaces(mapping)];
+}
+
+function aboutWording({ ages, openingHours, weekdays }: FacilityMapping): string[] {
+  const patterns = [
+    ['ages', ages?.pattern, 'the ages, such as "Ages: (.+)"'],
+    ['openingHours', openingHours?.pattern, 'the hours, such as "Open (.+)"'],
+    ['weekdays', Array.isArray(weekdays) ? undefined : weekdays?.pattern, 'the days, such as "Open (.+)"'],
+  ] as const;
+  return patterns.flatMap(([key, pattern, what]) =>
+    pattern === undefined || hasOneGroup(pattern)
+      ? []
+      : [`${key}.pattern: takes a regular expression with one group, ${what}`],
+  );
 }
 
 function aboutHours({ openingHours, weekdays }: FacilityMapping): string[] {
   if (!openingHours) return [];
-  const { column, opens, closes, byWeekday } = openingHours;
+  const { column, opens, closes, byWeekday, pattern, words } = openingHours;
   const ways = [column, opens, byWeekday].filter((one) => one !== undefined).length;
   if (ways !== 1 || Boolean(opens) !== Boolean(closes)) {
     return ['openingHours: takes column, or opens and closes, or byWeekday'];
+  }
+  if (opens && (pattern ?? words)) {
+    return ['openingHours: pattern and words need column or byWeekday; opens and closes take words of their own'];
   }
   if (byWeekday) {
     const strange = Object.keys(byWeekday).filter((day) => !/^[1-7]$/.test(day));
@@ -63,10 +85,7 @@ function aboutPlaces({ ageGroups, ages, licensedPlaces }: FacilityMapping): stri
       problems.push(`ageGroups: ${title} ends before it begins`);
     }
   }
-  if (ages?.pattern !== undefined && !hasOneGroup(ages.pattern)) {
-    problems.push('ages.pattern: takes a regular expression with one group, the ages, such as "Ages: (.+)"');
-  }
-  if (ages?.pattern !== undefined && !ages.column) problems.push('ages: pattern needs a column');
+  if ((ages?.pattern ?? ages?.words) && !ages?.column) problems.push('ages: pattern and words need a column');
   if (ages && Boolean(ages.column) === Boolean(ages.from ?? ages.to)) {
     problems.push('ages: takes column, or from and to');
   }

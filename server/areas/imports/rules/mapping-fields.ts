@@ -4,8 +4,8 @@ import { array, lazy, mixed, number, object, string, type AnyObject, type Schema
 
 /**
  * The source of a text: one of column, columns, value (for all rows), fromPostalCode (by prefix) and any (the first
- * that is not empty). With `when`, it is empty in other rows; `words` translates cell values, and `strip` removes
- * characters from both ends.
+ * that is not empty). With `when`, it is empty in other rows; `words` translates cell values, `strip` removes characters
+ * from both ends, and `pad` restores the leading zeros of a number with this many digits.
  */
 export interface TextSource {
   column?: string;
@@ -16,8 +16,15 @@ export interface TextSource {
   any?: TextSource[];
   words?: Record<string, string>;
   strip?: string;
+  pad?: number;
   when?: Condition;
   titleCase?: true | string[];
+}
+
+/** How a cell words its fact: `pattern` finds it within more text, and `words` translates it. */
+export interface Wording {
+  pattern?: string | undefined;
+  words?: Record<string, string> | undefined;
 }
 
 /** Columns, each with its allowed values; an empty word matches an empty cell. */
@@ -79,6 +86,7 @@ export const source = (): Schema<TextSource> =>
       .default(undefined),
     words: textsByText(),
     strip: text(),
+    pad: number().strict().integer().min(2).max(20),
     when: condition(),
     titleCase: titleCase(),
   })

@@ -14,6 +14,7 @@ import {
   textsByText,
   type Condition,
   type Conditional,
+  type Wording,
 } from '@/server/areas/imports/rules/mapping-fields';
 
 const places = { column: text(), pattern: text() };
@@ -32,19 +33,30 @@ const ageGroup = object({
   empty: string<'none' | 'unknown'>().strict().oneOf(['none', 'unknown']).default('none'),
 }).noUnknown();
 
+/** For cells that say more than the fact, or say it in words of their own. */
+const wording = {
+  /** A regular expression for the whole cell whose one group is the fact. */
+  pattern: text(),
+  words: textsByText(),
+};
+
 const hours = object({
   column: text(),
   opens: source(),
   closes: source(),
   byWeekday: textsByText(),
+  ...wording,
   when: condition(),
 }).noUnknown();
 
-type Weekdays = Conditional<Weekday>[] | { column: string; when?: Condition } | null;
+type Weekdays = Conditional<Weekday>[] | ({ column: string; when?: Condition } & Wording) | null;
 const weekdays = lazy((value: unknown) =>
   Array.isArray(value)
     ? conditionals(valuesOf(Weekday))
-    : object({ column: text().defined(), when: condition() }).noUnknown().nullable().default(null),
+    : object({ column: text().defined(), ...wording, when: condition() })
+        .noUnknown()
+        .nullable()
+        .default(null),
 ) as unknown as Schema<Weekdays>;
 
 /**
@@ -84,7 +96,8 @@ const schema = object({
   currency: string<'CAD' | 'USD'>().strict().oneOf(['CAD', 'USD']).required(),
   name: source().required(),
   address: source().required(),
-  postalCode: source().required(),
+  /** Null if the list has none; it then needs coordinates. */
+  postalCode: optionalSource(),
   city: source().required(),
   phone: optionalSource(),
   email: optionalSource(),
@@ -107,11 +120,11 @@ const schema = object({
   ageGroups: array().of(ageGroup).default([]),
   ages: object({
     column: text(),
-    /** For cells with more text than the ages: a regular expression for the whole cell whose one group is the ages. */
-    pattern: text(),
+    ...wording,
     from: text(),
     to: text(),
-    unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),
+    /** The unit of numbers without one; in two cells, years unless given. */
+    unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']),
     /** Whether the last age named belongs to the span: "2 to 5 years" may end at the fifth or the sixth birthday. */
     last: string<'inclusive' | 'exclusive'>().strict().oneOf(['inclusive', 'exclusive']).required(),
     when: condition(),

@@ -20,6 +20,9 @@ import { cityOfArea, isRural } from '@/server/areas/search/rules/postal-areas';
 const noStreet =
   /^(?:n\/?\s?a|nil|none|null|unknown|private|confidential|protected|not (?:available|applicable|disclosed|given|listed|published|provided|stated|shown)|(?:(?:street )?address |location )?(?:withheld|suppressed|redacted|unlisted|hidden|confidential|private|not (?:available|disclosed|given|listed|published|provided|shown)|(?:available |given )?(?:up)?on request)|adresse (?:confidentielle|non divulguée|sur demande)|confidentiel(?:le)?|non divulguée?)\.?$/i;
 
+/** What most rows of a list lack if a spreadsheet took its ZIP codes for numbers. */
+export const lostZeros = 'If its leading zeros are lost, add "pad": 5 to postalCode in the mapping.';
+
 const postalCodeOf = (cells: Row, { country, postalCode }: FacilityMapping): string =>
   normalisePostalCode(country, textOf(cells, postalCode)).toUpperCase();
 
@@ -39,7 +42,12 @@ export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
 }
 
 /** The address of a row, with coordinates. Throws RowRefused. */
-export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePlaces): ImportedFacility['address'] {
+export function readAddress(
+  cells: Row,
+  mapping: FacilityMapping,
+  places: FilePlaces,
+  notes: string[],
+): ImportedFacility['address'] {
   const { country } = mapping;
   const at = whereabouts(cells, mapping);
   const timeZone = textIn(cells, mapping, mapping.timeZone);
@@ -48,7 +56,7 @@ export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePl
   const street = streetOf(cells, mapping);
   // Some lists repeat the town in the street column.
   const line1 = street && foldName(street) === foldName(city) ? null : street;
-  return { line1, city, region, postalCode, country, ...readPoint(cells, mapping, at, places), timeZone };
+  return { line1, city, region, postalCode, country, ...readPoint(cells, mapping, at, places, notes), timeZone };
 }
 
 /** Adds a row's own point to those of its town and area; skips rows that cannot be read. */
@@ -63,16 +71,22 @@ export function surveyRow(cells: Row, mapping: FacilityMapping, places: FilePlac
 
 function whereabouts(cells: Row, mapping: FacilityMapping) {
   const { country } = mapping;
-  const written = textOf(cells, mapping.postalCode);
-  const postalCode = postalCodeOf(cells, mapping);
-  if (!postalCodeRules[country].pattern.test(postalCode)) {
-    throw new RowRefused(written ? `The postal code "${written}" is not valid.` : 'The row has no postal code.');
-  }
+  const postalCode = mapping.postalCode ? readPostalCode(cells, mapping) : '';
   const area = postalCode.slice(0, country === 'CA' ? 3 : 5);
   const city = textIn(cells, mapping, mapping.city) || (isByPostalCode(mapping.city) && cityOfArea(area));
   if (!city) throw new RowRefused('The row has no city.');
   const region = readRegion(textIn(cells, mapping, mapping.region), mapping);
   return { name: city, region, country, area, postalCode };
+}
+
+function readPostalCode(cells: Row, mapping: FacilityMapping): string {
+  const { country } = mapping;
+  const postalCode = postalCodeOf(cells, mapping);
+  if (postalCodeRules[country].pattern.test(postalCode)) return postalCode;
+  const written = textOf(cells, mapping.postalCode);
+  if (!written) throw new RowRefused('The row has no postal code.');
+  const short = country === 'US' && /^\d{3,4}(?:-?\d{4})?$/.test(written);
+  throw new RowRefused(`The postal code "${written}" is not valid.${short ? ` ${lostZeros}` : ''}`);
 }
 
 /** Region codes by code and by folded name. */
@@ -95,10 +109,16 @@ function readRegion(text: string, { country }: FacilityMapping): string {
 const townReachKm = 50;
 
 /**
- * Locates a row: at its coordinates, else in its town, else unknown. Throws RowRefused for coordinates that are
- * required but missing, unreadable, outside of the country, or far from both postal area and town.
+ * Locates a row: at its coordinates, else in its town, else unknown. Coordinates far from both postal area and town are
+ * dropped with a note. Throws RowRefused for those that are required but missing, unreadable, or outside of the country.
  */
-export function readPoint(cells: Row, mapping: FacilityMapping, at: Whereabouts, places: FilePlaces) {
+export function readPoint(
+  cells: Row,
+  mapping: FacilityMapping,
+  at: Whereabouts,
+  places: FilePlaces,
+  notes: string[] = [],
+) {
   const point = coordinatesOf(cells, mapping);
   if (!point) {
     if (mapping.coordinates?.missing === 'refuse') throw new RowRefused('The row has no coordinates.');
@@ -108,25 +128,26 @@ export function readPoint(cells: Row, mapping: FacilityMapping, at: Whereabouts,
     throw new RowRefused(`The coordinates ${point.lat}, ${point.lng} are outside the country.`);
   }
   const away = contradiction(point, at, places, mapping.coordinates?.within);
-  if (away !== null) {
-    throw new RowRefused(
-      `The coordinates ${point.lat}, ${point.lng} are ${Math.round(away)} km from the postal area ${at.area}.`,
-    );
-  }
-  return { ...point, pointPrecision: 'exact' as const };
+  if (away === null) return { ...point, pointPrecision: 'exact' as const };
+  const expected = at.area ? `the postal area ${at.area}` : at.name;
+  notes.push(
+    `The coordinates ${point.lat}, ${point.lng} are ${Math.round(away)} km from ${expected} and were left out.`,
+  );
+  return standIn(places, at);
 }
 
 /**
  * Kilometres to the postal area if the town contradicts the point too; null if either agrees or is unknown. The
- * package's table alone is not enough: it is off by up to 300 km.
+ * package's table alone is not enough: it is off by up to 300 km. Without a postal code, the town alone decides.
  */
 function contradiction(point: Point, at: Whereabouts, places: FilePlaces, within: number | undefined): number | null {
   const area = areaPoint(places, at);
-  const away = area ? distanceKm(point, area) : 0;
-  if (away <= (within ?? reachKm(at))) return null;
+  const fromArea = area && distanceKm(point, area);
+  if (at.area && (fromArea ?? 0) <= (within ?? reachKm(at))) return null;
   const town = townAsWitness(places, at);
   if (!town) return null;
-  return distanceKm(point, town.point) > (within ?? townReachKm) + town.reachKm ? away : null;
+  const fromTown = distanceKm(point, town.point);
+  return fromTown > (within ?? townReachKm) + town.reachKm ? (fromArea ?? fromTown) : null;
 }
 
 /** Allowed distance from a postal area's centre: rural and northern areas are huge. */

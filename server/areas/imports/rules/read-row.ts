@@ -6,14 +6,14 @@ import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode } from '@/lib/validation/postal-address';
 import { oneLine } from '@/lib/validation/seen';
 import { readWebsite } from '@/lib/validation/website';
-import { firstOf, holds, listOf, numbersOf, type Row, textOf } from '@/server/areas/imports/rules/cells';
+import { firstOf, holds, listOf, numbersOf, type Row, textOf, worded } from '@/server/areas/imports/rules/cells';
 import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
 import { readHours } from '@/server/areas/imports/rules/hours';
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
 import type { ImportedFacility, ReadRow } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping, MappedAgeGroup } from '@/server/areas/imports/rules/mapping';
 import { readAddress, streetOf, textIn } from '@/server/areas/imports/rules/read-address';
-import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
+import { agesBetween, readAges, type StatedAges } from '@/server/areas/imports/rules/read-ages';
 import { readListDate, readPhone } from '@/server/areas/imports/rules/text';
 import { foldName } from '@/server/areas/search/rules/place';
 
@@ -37,8 +37,10 @@ export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
   // Without a street, the town is used.
   const address = streetOf(cells, mapping) ?? textIn(cells, mapping, mapping.city);
   const [name, line1] = [textIn(cells, mapping, mapping.name), address].map(foldName);
-  const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
-  return name && line1 && postalCode ? `${name}|${line1}|${postalCode.toLowerCase()}` : null;
+  const place = mapping.postalCode
+    ? normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode)).toLowerCase()
+    : foldName(textIn(cells, mapping, mapping.city));
+  return name && line1 && place ? `${name}|${line1}|${place}` : null;
 }
 
 /**
@@ -58,6 +60,7 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
     'language',
     notes,
   );
+  const { ages, ...groups } = readGroups(cells, mapping, notes);
   const facility: ImportedFacility = {
     name,
     description:
@@ -70,10 +73,10 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
     licenceKind: readLicenceKind(cells, mapping, notes),
     listFacts: fitting(listOf(cells, mapping.facts), nameMax, 'fact', notes),
     dropInCancellationPolicy: firstOf(cells, mapping.dropInCancellationPolicy),
-    address: readAddress(cells, mapping, places),
-    ...readGroups(cells, mapping, notes),
+    address: readAddress(cells, mapping, places, notes),
+    ...groups,
   };
-  return { facility, listDate: readDate(cells, mapping, notes), notes };
+  return { facility, listDate: readDate(cells, mapping, notes), ages, notes };
 }
 
 /** The texts that are short enough to show; the others add a note. */
@@ -135,27 +138,42 @@ function readGroups(cells: Row, mapping: FacilityMapping, notes: string[]) {
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
     throw new RowRefused('The list states no places for it.');
   }
-  ageGroups.push(...statedAges(cells, mapping, ageGroups.length, notes));
+  const { ages, groups } = writtenAges(cells, mapping, notes);
+  const next = ageGroups.length;
+  ageGroups.push(...groups.map((group, index) => ({ ...group, position: next + index, licensedPlaces: null })));
   const inGroups = ageGroups.reduce((sum, group) => sum + (group.licensedPlaces ?? NaN), 0);
   if (ageGroups.length > 0 && licensedPlaces !== null && inGroups < licensedPlaces)
     notes.push(
       `Its age groups have ${inGroups} of the ${licensedPlaces} licensed places; the ages of the others are not stated.`,
     );
-  return { ageGroups, licensedPlaces, categories: [...categories].sort() };
+  return { ageGroups, licensedPlaces, categories: [...categories].sort(), ages };
 }
 
-/** Groups from ages written as text; existing titles are kept. */
-function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number, notes: string[]) {
-  if (!ages || !holds(cells, ages.when)) return [];
-  const text = cells[ages.column ?? ''] ?? '';
-  const written = ages.pattern ? (new RegExp(`^(?:${ages.pattern})$`, 'i').exec(text)?.[1] ?? '') : text;
-  if (text && !written) notes.push(`The ages "${text.slice(0, 100)}" cannot be read and were left out.`);
-  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages);
-  const stated = ages.column ? readAges(written, ages.last) : between ? [between] : [];
-  return stated
-    .filter(({ title }) => !ageGroups.some((group) => group.title === title))
-    .map((group, index) => ({ ...group, position: first + index, licensedPlaces: null }));
+interface WrittenAges {
+  groups: StatedAges[];
+  ages: ReadRow['ages'];
 }
+
+/** The groups of ages written as text, without those of the mapping, and whether all of it could be read. */
+function writtenAges(cells: Row, { ages, ageGroups }: FacilityMapping, notes: string[]): WrittenAges {
+  if (!ages || !holds(cells, ages.when)) return { groups: [], ages: 'none' };
+  const cell = (column: string | undefined) => cells[column ?? ''] ?? '';
+  const text = ages.column ? cell(ages.column) : [cell(ages.from), cell(ages.to)].filter(Boolean).join(' - ');
+  if (!/[\p{L}\p{N}]/u.test(text)) return { groups: [], ages: 'none' };
+  const fact = worded(text, ages);
+  const between = agesBetween(cell(ages.from), cell(ages.to), ages);
+  const written = ages.column ? readAges(fact ?? '', ages) : between ? [between] : [];
+  const groups = written.filter(({ title }) => !ageGroups.some((group) => group.title === title));
+  const unread = groups.filter(({ fromMonths, toMonths }) => fromMonths === null && toMonths === null);
+  if (fact && unread.length === 0) return { groups, ages: 'read' };
+  const said = unread.map(({ title }) => title).join('; ') || text.slice(0, 100);
+  notes.push(`${agesNote} "${said}" cannot be read and were left out.`);
+  return { groups, ages: 'unread' };
+}
+
+const agesNote = 'The ages';
+/** Whether a note says that ages could not be read. */
+export const isAboutAges = (note: string): boolean => note.startsWith(agesNote);
 
 function readDate(cells: Row, { list: { date } }: FacilityMapping, notes: string[]) {
   if (!date || !holds(cells, date.when)) return null;

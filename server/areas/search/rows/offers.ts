@@ -39,6 +39,7 @@ const kept = [
   'half_day_permanent',
   'lowest',
   'relevance',
+  'ages_unstated',
 ] as const;
 
 /**

@@ -35,16 +35,28 @@ const walkOrders = {
   distance: ({ center }) => sql`earth_point(e.lat, e.lng) <-> earth_point(${center?.lat}, ${center?.lng})`,
 } as const satisfies Record<Exclude<Walk['by'], 'words'>, (c: SearchCriteria) => Sql>;
 
-/** The addresses that match by their search entries: all, or the first part of a walk. */
+/**
+ * The addresses that match by their search entries: all, or the first part of a walk. A search by ages walks twice, along
+ * the facilities that state ages and along the others, which sort last.
+ */
 export function base(c: SearchCriteria, walk: Walk | null): Sql {
   if (!walk) return entries(c, sql`search_entry e WHERE ${fitting(...places(c), ...conditions(c))}`);
   if (walk.by === 'words') return bestMatches(c, walk);
+  if (c.agesOn.length === 0) return walked(c, walk, sql`true`);
+  return sql`(${walked(c, walk, sql`e.ages_stated`)}) UNION ALL (${walked(c, walk, sql`NOT e.ages_stated`)})`;
+}
+
+/** Whether entry `e` sorts last, because the search names ages and the facility states none. */
+const agesUnstated = (c: SearchCriteria): Sql => (c.agesOn.length > 0 ? sql`NOT e.ages_stated` : sql`false`);
+
+/** The first part of a walk along the entries of a group. */
+function walked(c: SearchCriteria, walk: Exclude<Walk, { by: 'words' }>, group: Sql): Sql {
   const order = walkOrders[walk.by](c);
   const first = (...more: Sql[]) =>
     entries(
       c,
       sql`(
-      SELECT e.* FROM search_entry e WHERE ${fitting(...conditions(c), ...more)} ORDER BY ${order} LIMIT ${walk.most}) e`,
+      SELECT e.* FROM search_entry e WHERE ${fitting(group, ...conditions(c), ...more)} ORDER BY ${order} LIMIT ${walk.most}) e`,
     );
   // Forces the index order: the planner takes words that often occur together for rare ones and would read all rows.
   const soonest = (...more: Sql[]) =>
@@ -52,7 +64,7 @@ export function base(c: SearchCriteria, walk: Walk | null): Sql {
       c,
       sql`(
       SELECT e.* FROM (SELECT * FROM search_entry e ORDER BY ${order} OFFSET 0) e
-       WHERE ${fitting(...conditions(c), ...more)} LIMIT ${walk.most}) e`,
+       WHERE ${fitting(group, ...conditions(c), ...more)} LIMIT ${walk.most}) e`,
     );
   switch (walk.by) {
     case 'rating':
@@ -70,7 +82,9 @@ export function base(c: SearchCriteria, walk: Walk | null): Sql {
       return all(
         [
           first(...within(c)),
-          ...unplaced(c).map((there) => entries(c, sql`search_entry e WHERE ${fitting(...conditions(c), there)}`)),
+          ...unplaced(c).map((there) =>
+            entries(c, sql`search_entry e WHERE ${fitting(group, ...conditions(c), there)}`),
+          ),
         ],
         ' UNION ALL ',
       );
@@ -85,12 +99,13 @@ const bestMatches = (c: SearchCriteria, { most, among }: Extract<Walk, { by: 'wo
   WITH bearing AS MATERIALIZED (
     SELECT e.facility_id, e.address_id, e.position, e.time_zone, e.sort_name, e.currency, e.rating_average, e.review_count,
            e.median_reply_hours, e.half_day_permanent, e.closed_days, e.lowest_day, e.lowest_month, e.usual_day, e.usual_month, e.lat, e.lng, e.name_text,
-           position(${plain(c.text)} IN e.name_text) > 0 AS whole, ${areNamed(c.words)} AS named
+           e.ages_stated, position(${plain(c.text)} IN e.name_text) > 0 AS whole, ${areNamed(c.words)} AS named
       FROM search_entry e WHERE ${fitting(...conditions(c))} LIMIT ${among})
   ${entries(
     c,
     sql`(
-    SELECT * FROM bearing e WHERE (SELECT count(*) FROM bearing) < ${among} ORDER BY whole DESC, named DESC, ${byRating} LIMIT ${most}) e`,
+    SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY ${agesUnstated(c)} ORDER BY whole DESC, named DESC, ${byRating}) AS nth FROM bearing e) e
+     WHERE nth <= ${most} AND (SELECT count(*) FROM bearing) < ${among}) e`,
   )}`;
 
 /**
@@ -98,7 +113,8 @@ const bestMatches = (c: SearchCriteria, { most, among }: Extract<Walk, { by: 'wo
  * hundred).
  */
 export const commonAmong = (c: SearchCriteria): Sql => {
-  const common = (...more: Sql[]) => sql`count(*) FILTER (WHERE ${fitting(...conditions(c), ...more)}) >= 25`;
+  const common = (...more: Sql[]) =>
+    sql`count(*) FILTER (WHERE ${fitting(sql`NOT (${agesUnstated(c)})`, ...conditions(c), ...more)}) >= 25`;
   return sql`
     SELECT ${common(areNamed(c.words))} AS named, ${common()} AS written
       FROM (SELECT * FROM search_entry e ORDER BY ${byRating} LIMIT 2500) e`;
@@ -109,7 +125,7 @@ const fitting = (...parts: Sql[]): Sql => all([sql`true`, ...parts], ' AND ');
 const entries = (c: SearchCriteria, from: Sql): Sql => sql`
   SELECT e.facility_id AS id, e.address_id, e.position, e.time_zone, e.sort_name, e.currency, e.rating_average, e.review_count,
          e.median_reply_hours, e.half_day_permanent, e.closed_days, ${lowest(c)} AS lowest, ${distance(c)} AS distance_km,
-         ${detour(c)} AS detour_km, ${relevance(c)} AS relevance
+         ${detour(c)} AS detour_km, ${relevance(c)} AS relevance, ${agesUnstated(c)} AS ages_unstated
     FROM ${from}`;
 
 /**

@@ -12,10 +12,12 @@ import { errorCode } from '@/server/db/transaction';
 export interface Looked {
   /** Matching facilities among the rows read. */
   total: number;
-  /** Those of them that do not sort last because their places are no longer certain. */
-  certain: number;
+  /** Those of them that no facility beyond the rows read can precede, though those without ages or certain places sort last. */
+  settled: number;
   /** Addresses read. */
   looked: number;
+  /** Whether all were read. */
+  done: boolean;
   /** The currency of compared prices; null if none were compared. */
   own: string | null;
 }
@@ -43,9 +45,16 @@ export async function searchFacilities(db: Queryable, c: SearchCriteria, walk: W
   const items = facilityItems(sql`page`, isDated(c) || needsOffer(c) ? 'own' : 'usual');
   const { rows } = await sql<FacilityItemRow | ({ id: null } & Looked)>`
     WITH ${all([...steps(c, walk), page(c)], ', ')}
-    SELECT t.*, i.* FROM (SELECT ${looked(c)}) t LEFT JOIN (${items}) i ON true ORDER BY i.place`.execute(db);
-  const { total, certain, looked: seen, own } = rows[0] as Looked & { id: null };
-  return { total, certain, looked: seen, own, items: rows.filter((row): row is FacilityItemRow => row.id !== null) };
+    SELECT t.*, i.* FROM (SELECT ${looked(c, walk)}) t LEFT JOIN (${items}) i ON true ORDER BY i.place`.execute(db);
+  const { total, settled, looked: seen, done, own } = rows[0] as Looked & { id: null };
+  return {
+    total,
+    settled,
+    looked: seen,
+    done,
+    own,
+    items: rows.filter((row): row is FacilityItemRow => row.id !== null),
+  };
 }
 
 /**
@@ -61,7 +70,7 @@ export async function countWithin(
   const counts = stepsKm.map((km) => sql`count(*) FILTER (WHERE coalesce(m.far_km, 0) <= ${km})::integer`);
   const { rows } = await sql<Looked & { counts: number[] }>`
     WITH ${all(steps({ ...c, radiusKm: last }, walk), ', ')}
-    SELECT ${looked(c)}, (SELECT ARRAY[${all(counts, ', ')}] FROM matched m) AS counts`.execute(db);
+    SELECT ${looked(c, walk)}, (SELECT ARRAY[${all(counts, ', ')}] FROM matched m) AS counts`.execute(db);
   return rows[0]!;
 }
 
@@ -74,10 +83,20 @@ export async function commonAmongBest(db: Queryable, c: SearchCriteria): Promise
 const isDated = (c: SearchCriteria): boolean => c.needs.length > 0;
 const comparesPrices = (c: SearchCriteria): boolean => c.order === 'price' || c.maxPrice !== null;
 
-const looked = (c: SearchCriteria): Sql => sql`
-  (SELECT count(*) FROM matched)::integer AS total,
-  (SELECT count(*) FROM matched)::integer - ${isDated(c) ? sql`(SELECT count(*) FROM uncertain)::integer` : sql`0`} AS certain, (SELECT count(*) FROM base)::integer AS looked,
-  ${comparesPrices(c) ? sql`(SELECT currency FROM own)` : sql`NULL`} AS own`;
+function looked(c: SearchCriteria, walk: Walk | null): Sql {
+  const most = walk?.most ?? null;
+  const allRead = (unstated: Sql) =>
+    sql`coalesce((SELECT count(*) FROM base b WHERE b.ages_unstated = ${unstated}) < ${most}::integer, true)`;
+  return sql`
+    (SELECT count(*) FROM matched)::integer AS total,
+    (SELECT count(*) FROM matched m
+      WHERE CASE WHEN ${allRead(sql`false`)} THEN NOT (m.ages_unstated AND ${isUncertain(c)})
+                 ELSE NOT m.ages_unstated AND NOT ${isUncertain(c)} END)::integer AS settled,
+    (SELECT count(*) FROM base)::integer AS looked, ${allRead(sql`false`)} AND ${allRead(sql`true`)} AS done,
+    ${comparesPrices(c) ? sql`(SELECT currency FROM own)` : sql`NULL`} AS own`;
+}
+
+const isUncertain = (c: SearchCriteria): Sql => (isDated(c) ? sql`m.id IN (SELECT id FROM uncertain)` : sql`false`);
 
 function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
   const dated = isDated(c);
@@ -94,7 +113,7 @@ function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
   ];
 }
 
-/** Matching facilities whose places were not confirmed for long; a search with days shows them last. */
+/** Matching facilities whose places were not confirmed for long; a search with days shows them after the others. */
 const uncertain = (c: SearchCriteria): Sql => sql`
   SELECT m.id FROM matched m JOIN facility f ON f.id = m.id
    WHERE ${daysSinceConfirmed(c, sql`m.time_zone`)} >= ${certainDays}`;
@@ -113,11 +132,14 @@ function limitsOfPrice(c: SearchCriteria, walk: Walk | null): Sql[] {
     // Beyond the lowest price of the walk's last address, an address that was not read might be cheaper.
     ...(walk?.by === 'price'
       ? [
-          sql`${shownPrice(c)} <= (SELECT CASE WHEN count(*) < ${walk.most} THEN 'infinity'::double precision ELSE max(lowest) END FROM base)`,
+          sql`${shownPrice(c)} <= CASE WHEN c.ages_unstated THEN ${lowestUnread(sql`true`, walk.most)} ELSE ${lowestUnread(sql`false`, walk.most)} END`,
         ]
       : []),
   ];
 }
+
+const lowestUnread = (unstated: Sql, most: number): Sql => sql`(
+  SELECT CASE WHEN count(*) < ${most} THEN 'infinity'::double precision ELSE max(b.lowest) END FROM base b WHERE b.ages_unstated = ${unstated})`;
 
 /** Matching addresses with their prices and places. */
 function candidates(c: SearchCriteria): Sql {
@@ -135,7 +157,7 @@ function candidates(c: SearchCriteria): Sql {
 
 const page = (c: SearchCriteria): Sql => sql`page AS MATERIALIZED (
   SELECT o.*
-    FROM (SELECT m.*, row_number() OVER (ORDER BY ${isDated(c) ? sql`m.id IN (SELECT id FROM uncertain),` : sql``} ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
+    FROM (SELECT m.*, row_number() OVER (ORDER BY m.ages_unstated, ${isUncertain(c)}, ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
             FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`;
 
 /** The currency of the search: that of the nearest facility, or without a place the most frequent. */

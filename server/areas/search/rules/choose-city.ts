@@ -1,5 +1,12 @@
 import { regionName } from '@/lib/validation/postal-address';
-import { type City, cityLabel, type CityPoint, type CityReading, foldCity } from '@/server/areas/search/rules/place';
+import {
+  type City,
+  cityLabel,
+  type CityPoint,
+  type CityReading,
+  foldCity,
+  isPossessive,
+} from '@/server/areas/search/rules/place';
 
 /** A city of our facilities' addresses, and their number; without coordinates if none of them has any. */
 export interface OwnCity extends City {
@@ -52,8 +59,10 @@ export function chooseCity(
   for (const reading of readings) {
     const own = ours.filter((city) => foldCity(city.name) === reading.name && fits(city, reading));
     const cities: readonly FoundCity[] = own.length > 0 ? own : worlds(reading);
-    if (cities.length === 1) return { found: cities[0]! };
-    if (cities.length > 1) return { choices: [...cities] };
+    const possessive = reading.possessive ? cities.filter(({ name }) => isPossessive(name)) : [];
+    const meant = possessive.length === 1 ? possessive : cities;
+    if (meant.length === 1) return { found: meant[0]! };
+    if (meant.length > 1) return { choices: [...meant] };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Point } from '@/lib/search/map-area';
-import { countries, type Country, isCountry, regionNames } from '@/lib/validation/postal-address';
+import { countries, type Country, isCountry, normalisePostalCode, regionNames } from '@/lib/validation/postal-address';
 
 const fsa = /^([A-Za-z]\d[A-Za-z])(?:[\s-]?(\d[A-Za-z]\d))?$/;
 const zip = /^(\d{5})(?:-?\d{4})?$/;
@@ -29,9 +29,19 @@ export function foldName(text: string): string {
 /** Words in city names that have a short form. */
 const shortForms: Record<string, string> = { sainte: 'ste', fort: 'ft', mount: 'mt' };
 
-/** Folds a city's name, with "Sainte", "Fort" and "Mount" shortened. */
+/**
+ * Folds a city's name, with "Sainte", "Fort" and "Mount" shortened. "O'Fallon" is "O Fallon" too, as the postal service
+ * writes it, and "St.John’s" has a blank. Keep in sync with the database's town_text().
+ */
 export const foldCity = (name: string): string =>
-  foldName(name.replaceAll(',', ' ')).replace(/\b(sainte|fort|mount)\b/g, (word) => shortForms[word] ?? word);
+  foldName(
+    name
+      .replaceAll(',', ' ')
+      .replace(/\b(st|ste|ft|mt)\.(?=[a-z])/gi, '$1 ')
+      .replace(/[`\u00b4\u02bc\u2018\u2032]/g, "'"),
+  )
+    .replace(/\b(sainte|fort|mount)\b/g, (word) => shortForms[word] ?? word)
+    .replace(/(?<![\p{L}\p{N}])([dlo]) (?=[a-z])/gu, '$1');
 
 export const longForms: ReadonlySet<string> = new Set(['saint', ...Object.keys(shortForms)]);
 const spelled: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
@@ -43,39 +53,48 @@ export const spelledOut = (folded: string): string =>
 /** Parses the text of a place; null if it cannot be one. */
 export function parsePlace(text: string): PlaceQuery | null {
   const trimmed = text.trim();
-  const canadian = fsa.exec(trimmed);
+  const canadian = fsa.exec(normalisePostalCode('CA', trimmed));
   if (canadian) {
     const [, area, rest] = canadian.map((part) => part?.toUpperCase());
     return { kind: 'area', country: 'CA', area: area!, code: rest ? `${area} ${rest}` : null };
   }
-  const american = zip.exec(trimmed);
+  const american = zip.exec(normalisePostalCode('US', trimmed));
   if (american) return { kind: 'area', country: 'US', area: american[1]!, code: american[1]! };
   const readings = cityReadings(trimmed);
   return readings.length > 0 ? { kind: 'city', readings } : null;
 }
 
-/**
- * Possible readings, most literal first. With a comma the region is clear; without one, the last words may be a region
- * or part of the name.
- */
+/** Possible readings, most literal first: "New York City" may be a name, or mean New York. */
 function cityReadings(text: string): CityReading[] {
-  const parts = text.split(',').map(foldName).filter(Boolean);
-  if (parts.length > 1 && countryWords.has(parts.at(-1)!)) parts.pop();
-  const [folded, ...rest] = parts;
-  const name = folded && foldCity(folded);
-  if (!name || !/\p{L}/u.test(name)) return [];
+  const literal = literalReadings(text);
+  const short = literal.flatMap(({ name, region }) =>
+    / city$/.test(name) ? [{ name: name.slice(0, -' city'.length), region }] : [],
+  );
+  return [...literal, ...short];
+}
+
+/** With a comma the region is clear; without one, the last words may be a region or part of the name. */
+function literalReadings(text: string): CityReading[] {
+  const parts = text.split(',').filter((part) => foldName(part) !== '');
+  if (parts.length > 1 && countryWords.has(foldName(parts.at(-1)!))) parts.pop();
+  const [first = '', ...rest] = parts;
+  const name = foldCity(first);
+  if (!/\p{L}/u.test(name)) return [];
   if (rest.length > 0) {
-    const region = regions.get(rest[0]!);
+    const region = regions.get(foldName(rest[0]!));
     return region ? [{ name, region }] : [];
   }
   const words = name.split(' ');
-  const readings: CityReading[] = [{ name, region: null }];
+  const readings: CityReading[] = [{ name, region: null, possessive: isPossessive(first) }];
   for (let size = 1; size < words.length && size <= 4; size += 1) {
     const region = regions.get(words.slice(-size).join(' '));
     if (region) readings.push({ name: words.slice(0, -size).join(' '), region });
   }
   return readings;
 }
+
+/** "St. John's", but not "Saint Johns". */
+export const isPossessive = (name: string): boolean => /['\u2019]s(?!\p{L})/iu.test(name);
 
 export { distanceKm, type Point } from '@/lib/search/map-area';
 
@@ -100,6 +119,8 @@ export type PlaceQuery =
 export interface CityReading {
   name: string;
   region: { country: Country; code: string } | null;
+  /** Tells "St. John's" from the places named Saint Johns. */
+  possessive?: boolean;
 }
 
 /** "Vancouver, BC": distinguishes cities of the same name. */

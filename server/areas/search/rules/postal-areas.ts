@@ -190,12 +190,16 @@ function spelled(name: string): string {
 }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** The postal service writes "O Fallon" and "Coeur D Alene". */
+const withApostrophes = (city: string): string =>
+  city.replace(/(?<= )D (?=[A-Z])/g, "d'").replace(/\b([DO]) (?=[A-Z])/g, "$1'");
+
 /**
  * The names of an area's city, the simplest first: "Downtown Toronto (Ryerson)" is Toronto and Downtown Toronto. Empty
  * if the table has only the name of a company or event: "115 Firms".
  */
 export function cityNames({ city, country }: Pick<PostalArea, 'city' | 'country'>): string[] {
-  if (country === 'US') return /\d/.test(city) ? [] : [city];
+  if (country === 'US') return /\d/.test(city) ? [] : [withApostrophes(city)];
   const [name = ''] = city.split('(');
   const whole = spelled(offices[name.trim()] ?? name.replace(receivers, '').trim());
   const plain = whole.replace(cityPart, '').replace(/^downtown /i, '');

@@ -12,6 +12,7 @@ import { besideOffers, changesOf, type KeptGroup, matchGroups } from '@/server/a
 const who = (over: Partial<Identity> = {}): Identity => ({
   name: 'Fern House',
   line1: '12 Fern St',
+  city: 'Toronto',
   postalCode: 'M5V 2T6',
   phone: '+14165550101',
   phoneExtension: null,

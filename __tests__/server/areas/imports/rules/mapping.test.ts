@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { count } from '@/__tests__/support/depth';
-import { mappingWith, problemsOf } from '@/__tests__/support/import-list';
+import { mappingWith, problemsOf, smallestWith } from '@/__tests__/support/import-list';
 import { mappedColumns } from '@/server/areas/imports/rules/cells';
 import { jsonLines, lineOf } from '@/server/areas/imports/rules/json-lines';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
@@ -394,7 +394,39 @@ describe('contradictions', () => {
     });
     expect(problemsOf(ages('Ages: (.+)'))).toEqual([]);
     expect(problemsOf(ages('Ages: .+'))).toEqual([expect.stringContaining('ages.pattern: takes a regular expression')]);
-    expect(problemsOf(ages('Ages: (.+)', { from: 'MIN' }))).toEqual(['ages: pattern needs a column']);
+    expect(problemsOf(ages('Ages: (.+)', { from: 'MIN' }))).toEqual(['ages: pattern and words need a column']);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['hours within more text', { openingHours: { column: 'HOURS', pattern: 'Open (.+)', words: { A: '8-5' } } }, []],
+    [
+      'hours without a group',
+      { openingHours: { column: 'HOURS', pattern: 'Open .+' } },
+      ['openingHours.pattern: takes a regular expression with one group, the hours, such as "Open (.+)"'],
+    ],
+    [
+      'hours in two columns',
+      { weekdays: [1], openingHours: { opens, closes, words: { A: '8-5' } } },
+      ['openingHours: pattern and words need column or byWeekday; opens and closes take words of their own'],
+    ],
+    ['days within more text', { weekdays: { column: 'DAYS', pattern: 'Open (.+)', words: { All: 'Mon-Sun' } } }, []],
+    [
+      'days without a group',
+      { weekdays: { column: 'DAYS', pattern: '((' } },
+      ['weekdays.pattern: takes a regular expression with one group, the days, such as "Open (.+)"'],
+    ],
+  ])('pattern and words are checked: %s', (_, over, problems) => expect(problemsOf(over)).toEqual(problems));
+
+  test.each<[string, object, string[]]>([
+    ['points', { coordinates: { lat: 'LAT', lng: 'LNG' } }, []],
+    ['nothing', {}, ['postalCode: is missing; a list without it needs coordinates']],
+    [
+      'points, and texts by postal code',
+      { coordinates: { lat: 'LAT', lng: 'LNG' }, phone: [{ column: 'A' }, { fromPostalCode: { 9: '5' } }] },
+      ['postalCode: is missing, and fromPostalCode needs it'],
+    ],
+  ])('a list without postal codes is checked: it has %s', (_, over, problems) => {
+    expect(problemsOf({ postalCode: null, ...over })).toEqual(problems);
   });
 
   test('all contradictions are reported at once', () => {
@@ -459,25 +491,11 @@ describe('columns', () => {
     expect(mappedColumns(mappingWith({ coordinates: { geoJson: 'GEOM' } }))).toContain('GEOM');
   });
 
-  const smallest = {
-    source: 'example-state',
-    list: { name: 'State list' },
-    country: 'US',
-    region: 'WA',
-    timeZone: 'America/Los_Angeles',
-    currency: 'USD',
-    name: { column: 'NAME' },
-    address: { column: 'STREET' },
-    postalCode: { column: 'ZIP' },
-    city: { column: 'CITY' },
-  };
   const inAddition = (over: object) =>
-    mappedColumns(parseMapping(JSON.stringify({ ...smallest, ...over }))).filter(
-      (column) => !['NAME', 'STREET', 'ZIP', 'CITY'].includes(column),
-    );
+    mappedColumns(smallestWith(over)).filter((column) => !['NAME', 'STREET', 'ZIP', 'CITY'].includes(column));
 
   test('the columns are only the mapping’s, each once', () => {
-    expect(mappedColumns(parseMapping(JSON.stringify(smallest)))).toEqual(['NAME', 'STREET', 'ZIP', 'CITY']);
+    expect(mappedColumns(smallestWith())).toEqual(['NAME', 'STREET', 'ZIP', 'CITY']);
     expect(inAddition({ phone: { column: 'NAME' }, facts: [{ text: '{NAME} of {NAME}' }] })).toEqual([]);
   });
 

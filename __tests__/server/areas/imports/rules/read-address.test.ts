@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { listedRow, mappingWith, readListed, refusalOf } from '@/__tests__/support/import-list';
+import { listedRow, mappingWith, readListed, refusalOf, smallestWith } from '@/__tests__/support/import-list';
 import type { Row } from '@/server/areas/imports/rules/cells';
 import {
   addFilePoint,
@@ -10,6 +10,7 @@ import {
   townAsWitness,
   type Whereabouts,
 } from '@/server/areas/imports/rules/file-places';
+import { RowRefused } from '@/server/areas/imports/rules/import-problem';
 import { readPoint, surveyRow } from '@/server/areas/imports/rules/read-address';
 import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
 import { keyOf, readRow } from '@/server/areas/imports/rules/read-row';
@@ -99,6 +100,39 @@ describe('addresses', () => {
     ['ontario', 'ON'],
   ])('the region %s is read as %s', (PROV, region) => {
     expect(readListed({ PROV }).facility.address.region).toBe(region);
+  });
+
+  test('a list without postal codes has its towns and points', () => {
+    const byTown = mappingWith({ postalCode: null, timeZone: 'America/Toronto', key: null });
+    const row = { TOWN: 'Toronto', TOWN_OK: 'Y', PCODE: '' };
+    expect(readListed(row, byTown).facility.address).toMatchObject({
+      ...{ city: 'Toronto', postalCode: '', lat: 43.6453, pointPrecision: 'exact' },
+    });
+    expect(keyOf({ ...listedRow, ...row }, byTown)).toBe('robin kindercare|100 king st w|toronto');
+    expect(readListed({ ...row, LAT: '', LNG: '' }, byTown).facility.address.pointPrecision).toBe('town');
+  });
+
+  test.each<[string, string]>([
+    [
+      '2139',
+      'The postal code "2139" is not valid. If its leading zeros are lost, add "pad": 5 to postalCode in the mapping.',
+    ],
+    [
+      '213',
+      'The postal code "213" is not valid. If its leading zeros are lost, add "pad": 5 to postalCode in the mapping.',
+    ],
+    ['21391', 'none'],
+    ['M5V 2T6', 'The postal code "M5V 2T6" is not valid.'],
+  ])('a ZIP code that may have lost its zeros is refused with a hint: %s', (ZIP, reason) => {
+    const row = { NAME: 'Robin', STREET: '1 Oak St', CITY: 'Boston', ZIP };
+    const read = () => readRow(row, smallestWith({ region: 'MA', timeZone: 'America/New_York' }), newFilePlaces());
+    if (reason === 'none') expect(read().facility.address.postalCode).toBe(ZIP);
+    else expect(read).toThrow(new RowRefused(reason));
+    expect(
+      ZIP.length > 4 ||
+        readRow(row, smallestWith({ region: 'MA', postalCode: { column: 'ZIP', pad: 5 } }), newFilePlaces()).facility
+          .address.postalCode === ZIP.padStart(5, '0'),
+    ).toBe(true);
   });
 
   test('a ZIP code gives its city, but no Canadian province', () => {
@@ -228,11 +262,10 @@ describe('points', () => {
     };
     const reading = (at: Whereabouts, point: Point, places: FilePlaces, within?: number) => {
       const coordinates = { lat: 'LAT', lng: 'LNG', ...(within && { within }) };
-      try {
-        return readPoint({ LAT: String(point.lat), LNG: String(point.lng) }, mappingWith({ coordinates }), at, places);
-      } catch (error) {
-        return (error as Error).message.replace(/.* are /, '');
-      }
+      const notes: string[] = [];
+      const cells = { LAT: String(point.lat), LNG: String(point.lng) };
+      const found = readPoint(cells, mappingWith({ coordinates }), at, places, notes);
+      return notes[0]?.replace(/.* are (.*) and were left out\.$/, '$1.') ?? found;
     };
     const whereabouts = (area: string, country: 'CA' | 'US' = 'CA'): Whereabouts => ({
       ...{ name: 'Town', region: 'MB', country, area },
@@ -267,6 +300,27 @@ describe('points', () => {
       const [near, far] = [south(town, reach - 1), south(town, reach + 1)];
       expect(reading(at, near, places, within)).toMatchObject({ pointPrecision: 'exact' });
       expect(reading(at, far, places, within)).toMatch(/^2\d{3} km from the postal area R3C\.$/);
+    });
+
+    test('a facility whose coordinates contradict its address is placed in its postal area, with a note', () => {
+      const at = { ...whereabouts('R3C'), name: 'Town' };
+      const [notes, coordinates]: [string[], object] = [[], { lat: 'LAT', lng: 'LNG' }];
+      const cells = { LAT: String(south(centre, 300).lat), LNG: String(centre.lng) };
+      const found = readPoint(cells, mappingWith({ coordinates }), at, filed(at, centre), notes);
+      expect(found.pointPrecision).not.toBe('exact');
+      expect(found.pointPrecision).not.toBeNull();
+      expect(notes).toEqual([
+        expect.stringMatching(/^The coordinates .* are 300 km from the postal area R3C and were left out\.$/),
+      ]);
+    });
+
+    test('without postal codes, coordinates may be up to a maximum distance from the town', () => {
+      const at = whereabouts('');
+      expect(reading(at, south(town, 49), filed(at, centre))).toMatchObject({ pointPrecision: 'exact' });
+      expect(reading(at, south(town, 51), filed(at, centre))).toBe('51 km from Town.');
+      expect(reading({ ...at, name: 'Nobody knows' }, south(town, 51), filed(at, centre))).toMatchObject({
+        pointPrecision: 'exact',
+      });
     });
 
     test('the mapping can set the maximum distance to the area', () => {
@@ -446,11 +500,25 @@ describe('ages', () => {
     ['de 18 mois à 5 ans', 18, 60],
     ['between 3 and 5 years', 36, 60],
     ['6 weeks and up', 1, null],
-    ['5+ years', null, null],
+    ['5+ years', 60, null],
     ['5 years+', 60, null],
     ['from 3 years', 36, null],
     ['up to 4 years', null, 48],
     ['under 36 months', null, 36],
+    ['2 years 6 months to 5 years 11 months', 30, 71],
+    ['1 month 2 weeks to 12 years', 1, 144],
+    ['2 yrs, 6 mos. - 6 yrs.', 30, 72],
+    ['1 year and 6 months to 5 years', 18, 60],
+    ['between 1 year and 18 months', 12, 18],
+    ['2y6m-5y', 30, 60],
+    ['de 2 ans et 6 mois à 5 ans', 30, 60],
+    ['42 days to 5 years', 1, 60],
+    ['3 to 5 years 6 months', 36, 66],
+    ['2 years 6 months and up', 30, null],
+    ['1 year 18 months to 3 years', null, null],
+    ['6 months 2 years to 3 years', null, null],
+    ['0 to 13', null, null],
+    ['6 weeks to 12', null, null],
     // Text that isn't clearly a range gives no ages, rather than a guess.
     ['infant/toddler', null, null],
     ['3 years', null, null],
@@ -472,7 +540,7 @@ describe('ages', () => {
     ['ages from 3 years', 36, null],
     ['dès 18 mois', 18, null],
   ])('"%s" is parsed as %p to %p months', (text, fromMonths, toMonths) => {
-    expect(readAges(text, 'exclusive')).toEqual([{ title: text, fromMonths, toMonths }]);
+    expect(readAges(text, { last: 'exclusive' })).toEqual([{ title: text, fromMonths, toMonths }]);
   });
 
   test.each<[string, number | null, number | null]>([
@@ -482,6 +550,7 @@ describe('ages', () => {
     ['5 to 5 years', 60, 72],
     ['18 months to 2½ years', 18, 31],
     ['up to 4 years', null, 60],
+    ['2 years to 5 years 11 months', 24, 72],
     ['under 5 years', null, 60],
     ['moins de 5 ans', null, 60],
     ['5 years+', 60, null],
@@ -489,20 +558,32 @@ describe('ages', () => {
     ['12 months to 22 years', null, null],
     ['6 semaines à 12 semaines', 1, 3],
   ])('if the last age belongs to it, "%s" is %p to %p months', (text, fromMonths, toMonths) => {
-    expect(readAges(text, 'inclusive')).toEqual([{ title: text, fromMonths, toMonths }]);
+    expect(readAges(text, { last: 'inclusive' })).toEqual([{ title: text, fromMonths, toMonths }]);
+  });
+
+  test.each<[string, 'months' | 'years', number | null, number | null]>([
+    ['0 to 13', 'years', 0, 156],
+    ['6-30', 'months', 6, 30],
+    ['6 weeks to 12', 'years', 1, 144],
+    ['18 to 30 months', 'years', 18, 30],
+    ['from 3', 'years', 36, null],
+    ['up to 5', 'years', null, 60],
+    ['3', 'years', null, null],
+  ])('numbers without a unit take the mapping’s: "%s" in %s', (text, unit, fromMonths, toMonths) => {
+    expect(readAges(text, { last: 'exclusive', unit })).toEqual([{ title: text, fromMonths, toMonths }]);
   });
 
   test('overlapping parts are separate groups, and empty and repeated ones are dropped', () => {
-    expect(readAges('6 weeks to 36 months; 2 to 5 years | 2 to 5 years; ; --', 'exclusive')).toEqual([
+    expect(readAges('6 weeks to 36 months; 2 to 5 years | 2 to 5 years; ; --', { last: 'exclusive' })).toEqual([
       { title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 },
       { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
     ]);
-    expect(readAges('', 'exclusive')).toEqual([]);
-    expect(readAges(' 2 to 5 years\n\nInfants ', 'exclusive').map(({ title }) => title)).toEqual([
+    expect(readAges('', { last: 'exclusive' })).toEqual([]);
+    expect(readAges(' 2 to 5 years\n\nInfants ', { last: 'exclusive' }).map(({ title }) => title)).toEqual([
       '2 to 5 years',
       'Infants',
     ]);
-    expect(readAges('x'.repeat(101), 'exclusive')[0]?.title).toBe('x'.repeat(100));
+    expect(readAges('x'.repeat(101), { last: 'exclusive' })[0]?.title).toBe('x'.repeat(100));
   });
 
   test.each<[string, string, 'years' | 'months', ReturnType<typeof agesBetween>]>([
@@ -543,7 +624,10 @@ describe('ages', () => {
           fc.array(words, { maxLength: 9 }).map((parts) => parts.join(' ')),
         ),
         (text) => {
-          const read = [...readAges(text, 'exclusive'), ...readAges(text, 'inclusive')];
+          const read = [
+            ...readAges(text, { last: 'exclusive' }),
+            ...readAges(text, { last: 'inclusive', unit: 'years' }),
+          ];
           for (const { title, fromMonths, toMonths } of read) {
             expect(title.length).toBeLessThanOrEqual(100);
             for (const months of [fromMonths, toMonths]) {

@@ -48,6 +48,16 @@ describe('cells', () => {
     expect(textOf({ A }, { column: 'A', strip })).toBe(expected);
     expect(textOf({ A: 'b', B: A }, { any: [{ column: 'B', strip }, { column: 'A' }] })).toBe(expected || 'b');
   });
+  test.each([
+    ['2139', '02139'],
+    ['2139-1234', '02139-1234'],
+    ['02139', '02139'],
+    ['021391234', '021391234'],
+    ['', ''],
+    ['B12', 'B12'],
+  ])('with a pad of 5, the code "%s" is "%s"', (A, code) => {
+    expect(textOf({ A }, { column: 'A', pad: 5 })).toBe(code);
+  });
   test('a list has unique texts, and no template with a gap', () => {
     const list = [
       'Open',
@@ -108,6 +118,7 @@ describe('rows', () => {
         ],
       },
       listDate: '2024-11-29',
+      ages: 'none',
       notes: [],
     });
   });
@@ -288,6 +299,13 @@ describe('hours of a row', () => {
       ['without any condition that holds: not stated', {}, [{ is: 6, when: { SAT: ['Y'] } }], null],
       ['from a cell', { DAYS: 'Mon, Wed', OPEN: 'Y' }, cell, [1, 3]],
       ['from a cell whose condition fails: not stated', { DAYS: 'whenever', OPEN: 'N' }, cell, null],
+      [
+        'in the list’s own words',
+        { DAYS: 'School days' },
+        { column: 'DAYS', words: { 'school days': 'Mon-Tue' } },
+        [1, 2],
+      ],
+      ['by a pattern', { DAYS: 'Open: M-W' }, { column: 'DAYS', pattern: 'Open: (.+)' }, [1, 2, 3]],
       ['from an empty cell: not stated', { OPEN: 'Y' }, cell, null],
       ['missing from the mapping: not stated', { DAYS: 'Mon' }, null, null],
     ])('open days are read: %s', (_, cells, weekdays, days) => {
@@ -329,6 +347,24 @@ describe('hours of a row', () => {
         { opens, closes, when: { X: ['Y'] } },
         from('07:30', '18:00', 1, 2),
       ],
+      [
+        'within more text, by a pattern',
+        { HOURS: 'Open 8:00-17:00 all year' },
+        { column: 'HOURS', pattern: 'Open (.+) all year' },
+        from('08:00', '17:00', 1, 2),
+      ],
+      [
+        'in plain words that the pattern does not match',
+        { HOURS: '8:00-17:00' },
+        { column: 'HOURS', pattern: 'Open (.+)' },
+        from('08:00', '17:00', 1, 2),
+      ],
+      [
+        'in the list’s own words, also those that a pattern finds',
+        { MON: 'Standard', WED: 'Open late' },
+        { ...byWeekday, pattern: 'Open (.+)', words: { standard: '8:00-17:00', Late: '12:00-22:00' } },
+        [...from('08:00', '17:00', 1), ...from('12:00', '22:00', 3)],
+      ],
       ['with a condition that fails', { OPENS: 'early', X: 'N' }, { opens, closes, when: { X: ['Y'] } }, null],
     ])('hours are read: %s', (_, cells, openingHours, hours) => {
       expect(read(cells, [1, 2], openingHours)).toMatchObject({ hours });
@@ -339,6 +375,7 @@ describe('hours of a row', () => {
       ['an opening time in words', { ...span, OPENS: 'early' }, { opens, closes }, 'early'],
       ['one unreadable day of several', { MON: '8:00-17:00', WED: 'maybe' }, byWeekday, 'maybe'],
       ['closing before opening', { HOURS: '18:00-7:30' }, { column: 'HOURS' }, '18:00-7:30'],
+      ['what a pattern finds', { HOURS: 'Open daily' }, { column: 'HOURS', pattern: 'Open (.+)' }, 'daily'],
     ])('unreadable hours are noted and dropped: %s', (_, cells, openingHours, said) => {
       expect(read(cells, [1, 2], openingHours)).toEqual({
         weekdays: [1, 2],
@@ -446,6 +483,25 @@ describe('age groups and places', () => {
     ['no total for the', { INF: '6', TOD: '4', TOTAL: '' }, []],
   ])('groups with %s places than the licence are noted', (_, row, noted) => {
     expect(readListed({ AGES: '', ...row }).notes).toEqual(noted);
+  });
+  test.each<[string, Row, object, string, string[]]>([
+    ['are read', { AGES: '0 to 13' }, { column: 'AGES', unit: 'years' }, 'read', []],
+    ['lack a unit', { AGES: '0 to 13' }, { column: 'AGES' }, 'unread', ['0 to 13']],
+    ['are read in part', { AGES: '2 to 5 years; school age' }, { column: 'AGES' }, 'unread', ['school age']],
+    [
+      'are read in the list’s own words',
+      { AGES: 'Baby' },
+      { column: 'AGES', words: { baby: '0 to 18 months' } },
+      'read',
+      [],
+    ],
+    ['in two cells are not read', { FROM: 'any' }, { from: 'FROM', to: 'TO' }, 'unread', ['From any']],
+    ['are missing', { AGES: '--' }, { column: 'AGES' }, 'none', []],
+    ['are those of another group', { AGES: 'Infants' }, { column: 'AGES' }, 'read', []],
+  ])('a row says whether its ages are read: ages that %s', (_, row, ages, outcome, unread) => {
+    const read = readListed({ SCHOOL: 'N', ...row }, mappingWith({ ages: { ...ages, last: 'exclusive' } }));
+    expect(read.ages).toBe(outcome);
+    expect(read.notes).toEqual(unread.map((text) => `The ages "${text}" cannot be read and were left out.`));
   });
   describe('ages that a pattern finds in a cell', () => {
     const mapping = mappingWith({

@@ -51,7 +51,7 @@ const notComing = { kind: 'notComing', kept: [], released: [], byMonth: false, r
 const mia = { names: ['Mia'], dates: ['2026-03-10'] } as const;
 const leo = { names: ['Leo'], dates: ['2026-03-11'] } as const;
 const refund = { amount: 8_000, currency: 'CAD' } as const;
-const around = { facilityId: '0f', postalCode: 'M5V 2T6', today: '2026-03-04' };
+const around = { facilityId: '0f', place: 'M5V 2T6', today: '2026-03-04' };
 const wish = {
   id: request.id,
   type: BookingType.DROP_IN,

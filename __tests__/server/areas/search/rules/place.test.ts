@@ -35,6 +35,9 @@ describe('typed places', () => {
     ['98101', 'US', '98101', '98101'],
     ['98101-1234', 'US', '98101', '98101'],
     ['981011234', 'US', '98101', '98101'],
+    ['M5V 2TO', 'CA', 'M5V', 'M5V 2T0'],
+    ['m1c lbl', 'CA', 'M1C', 'M1C 1B1'],
+    ['98IO1', 'US', '98101', '98101'],
   ])('the text %s is an area, with a full code if given', (text, country, area, code) => {
     expect(parsePlace(text)).toEqual({ kind: 'area', country, area, code });
   });
@@ -82,7 +85,14 @@ describe('typed places', () => {
     ['Toronto, Atlantis', null],
     ['Charlotte, NC, United States of America', ['charlotte|NC']],
     ['New  York new york', ['new york new york|', 'new york|NY']],
-    ['Salt Lake City district of columbia', ['salt lake city district of columbia|', 'salt lake city|DC']],
+    [
+      'Salt Lake City district of columbia',
+      ['salt lake city district of columbia|', 'salt lake city|DC', 'salt lake|DC'],
+    ],
+    ['New York City', ['new york city|', 'new york|']],
+    ['New York City, NY', ['new york city|NY', 'new york|NY']],
+    ["Land O'Lakes, Florida", ['land olakes|FL']],
+    ['Toledo', ['toledo|']],
     ['St. Catharines newfoundland and labrador', ['st catharines newfoundland and labrador|', 'st catharines|NL']],
     ['Quebec', ['quebec|']],
     ['Winston - Salem', ['winston salem|']],
@@ -95,6 +105,9 @@ describe('typed places', () => {
   test('names are folded without case, accents, dots and repeated blanks', () => {
     expect(foldName(' Saint-Jérôme  Nord ')).toBe('st jerome nord');
     expect(foldName("O'Fallon’s St.  Paul")).toBe('ofallons st paul');
+    expect(
+      ["Coeur d'Alene", 'COEUR D ALENE', 'O‘Fallon', 'Round O', 'Mary D', 'St.John’s', 'Bois-d-Arc'].map(foldCity),
+    ).toEqual(['coeur dalene', 'coeur dalene', 'ofallon', 'round o', 'mary d', 'st johns', 'bois darc']);
     expect(['Sainte-Anne', 'FORT Worth', 'Mount Vernon', 'Comfort', 'Paris, TX'].map(foldCity)).toEqual([
       'ste anne',
       'ft worth',
@@ -250,6 +263,10 @@ describe('names of areas', () => {
   test('an area that is not a city has no name', () => {
     expect(cityNames({ city: '115 Firms', country: 'US' })).toEqual([]);
     expect(cityNames({ city: 'Boxborough', country: 'US' })).toEqual(['Boxborough']);
+    const spelled = ['O Fallon', 'Coeur D Alene', 'Land O Lakes', 'D Hanis', 'Mary D'];
+    expect(spelled.flatMap((one) => cityNames({ city: one, country: 'US' }))).toEqual([
+      ...["O'Fallon", "Coeur d'Alene", "Land O'Lakes", "D'Hanis", 'Mary D'],
+    ]);
   });
 
   test('no name in the table is a post office, has digits, or lacks a letter', () => {
@@ -274,6 +291,15 @@ describe('cities', () => {
   test('a city with facilities comes before other cities', () => {
     const ours = [city('Vancouver', 'BC', 'CA')];
     expect(chooseCity(reading, ours, () => [city('Vancouver', 'WA')])).toEqual({ found: ours[0] });
+  });
+  test('a name with an apostrophe means the city that has one', () => {
+    const [newfoundland, arizona] = [city("St. John's", 'NL', 'CA'), city('Saint Johns', 'AZ')];
+    const typed = (text: string) => {
+      const parsed = parsePlace(text);
+      return parsed?.kind === 'city' ? chooseCity(parsed.readings, [newfoundland, arizona], () => []) : null;
+    };
+    expect(["Saint John's", 'St. John’s'].map(typed)).toEqual([{ found: newfoundland }, { found: newfoundland }]);
+    expect(typed('Saint Johns')).toEqual({ choices: [newfoundland, arizona] });
   });
   test('two cities with facilities are ambiguous', () => {
     const ours = [city('Vancouver', 'BC', 'CA'), city('Vancouver', 'WA')];
