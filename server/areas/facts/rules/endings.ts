@@ -20,7 +20,7 @@ import { hasPassed, type TourState } from '@/server/areas/tours/rules';
 /** What a change of facts does to one request. */
 export interface Ending {
   id: string;
-  affected: AffectedRequest;
+  affected: AffectedRequest & { deed: Exclude<AffectedDeed, 'keepTime'> };
   /** The contradicted sessions; none for a visit. */
   itemIds: string[];
   /** A sentence that tells the family why. */
