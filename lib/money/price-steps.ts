@@ -116,17 +116,20 @@ interface BookedPrice {
   /** Null for a drop-in, and for care that was booked before prices had steps. */
   childPrices: readonly ChildPrice[] | null;
   paidThrough: CalendarDate | null;
+  /** The last day of care that a parent has ended. */
+  endsOn?: CalendarDate | null;
 }
 
 /** The monthly price of a booking from the next month to charge on. */
 export function bookedPrice(
-  { priceMonthly, childPrices, paidThrough }: BookedPrice,
+  { priceMonthly, childPrices, paidThrough, endsOn = null }: BookedPrice,
   children: readonly Pick<Child, 'id' | 'firstName'>[],
 ): { monthly: number | null; steps?: PriceStep[] } {
   const [first] = childPrices ?? [];
   if (!childPrices || !first) return { monthly: priceMonthly };
   const paid = paidThrough === null ? first.from : monthOf(paidThrough);
-  return monthlyPriceFrom(childPrices, shiftMonth(paid, 1), children);
+  const { monthly, steps } = monthlyPriceFrom(childPrices, shiftMonth(paid, 1), children);
+  return { monthly, steps: steps.filter(({ from }) => endsOn === null || firstOfMonth(from) <= endsOn) };
 }
 
 /** The amounts of a monthly price, to compare what was shown with what holds. */

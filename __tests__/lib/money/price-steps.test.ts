@@ -233,6 +233,8 @@ describe('the monthly price of several children', () => {
     expect(bookedPrice(booking, [leo])).toMatchObject({ monthly: 96_500, steps: [{ from: '2027-05' }] });
     expect(bookedPrice({ ...booking, paidThrough: '2027-03-31' }, [leo])).toMatchObject({ steps: [{}] });
     expect(bookedPrice({ ...booking, paidThrough: '2027-04-30' }, [leo])).toEqual({ monthly: 81_500, steps: [] });
+    expect(bookedPrice({ ...booking, endsOn: '2027-04-26' }, [leo])).toEqual({ monthly: 96_500, steps: [] });
+    expect(bookedPrice({ ...booking, endsOn: '2027-05-31' }, [leo])).toMatchObject({ steps: [{}] });
     expect(bookedPrice({ ...booking, childPrices: null }, [leo])).toEqual({ monthly: 1 });
   });
 });

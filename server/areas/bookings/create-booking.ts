@@ -106,7 +106,7 @@ async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooki
     priceTotal: plan.total,
     priceMonthly: plan.monthly,
     childPrices: plan.childPrices && JSON.stringify(plan.childPrices),
-    priceDueAt: null,
+    priceDueAt: plan.childPrices && now,
     priceLines: JSON.stringify(plan.lines),
     note: booking.note,
     children: [...plan.children],

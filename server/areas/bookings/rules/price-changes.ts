@@ -85,7 +85,6 @@ export function nextPriceMail(
   children: readonly CareChild[],
   now: Date,
 ): { change: PriceChange | null; dueAt: Date | null } {
-  if (status !== BookingStatus.APPROVED) return { change: null, dueAt: null };
   const lastDay = endsOn ?? endDate;
   const { monthly, steps } = monthlyPriceFrom(prices, monthOf(todayIn(timeZone, now)), children);
   const [next, second] = steps
@@ -94,6 +93,8 @@ export function nextPriceMail(
   const mailAt = ({ from }: PriceStep) => zonedInstant(firstOfMonth(shiftMonth(from, -1)), mailTime, timeZone);
   if (!next) return { change: null, dueAt: null };
   if (mailAt(next) > now) return { change: null, dueAt: mailAt(next) };
+  // The confirmation looks at the price again.
+  if (status !== BookingStatus.APPROVED) return { change: null, dueAt: null };
   return { change: next, dueAt: second ? mailAt(second) : null };
 }
 
