@@ -60,8 +60,9 @@ describe('giving up a date', () => {
     expect(screen.getAllByText('Tell us by Sunday, November 8 at 7:30 AM to get $80.00 back.')).toHaveLength(2);
     const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
     expect(sheet.getByRole('listitem')).toHaveTextContent(
-      /Full DayWarningYou can’t undo this\.We’ll refund \$80\.00 to your card and release the spot to other families\.$/,
+      /Full DayYou can’t undo this\.We’ll refund \$80\.00 to your card and release the spot to other families\.$/,
     );
+    expect(within(sheet.getByRole('listitem')).getByRole('img', { name: 'Warning' })).toBeVisible();
     expect(sheet.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: tell }));
     expect(await screen.findByText(/^We told Robin Hill Child Care that Ada isn’t coming on Monday/)).toBeVisible();
@@ -110,7 +111,7 @@ describe('giving up a date', () => {
     const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /WarningThis booking has no other days, so we’ll cancel it\. You can’t undo this\.We’ll refund \$80/,
+        /This booking has no other days, so we’ll cancel it\. You can’t undo this\.We’ll refund \$80/,
       ),
       expect.stringMatching(/^Lantern House · Full DayThis booking stays as it is\.$/),
     ]);

@@ -124,7 +124,7 @@ describe('a booking', () => {
     expect(refund.compareDocumentPosition(says)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('Nov 9, 2026')).toBeVisible();
     expect(screen.getByText('Nov 11, 2026')).toBeVisible();
-    expect(screen.queryByText(/Nov 10/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Nov 10, 2026')).not.toBeInTheDocument();
     expect(screen.getByText('You moved Nov 10 to Nov 11')).toBeVisible();
   });
 

@@ -500,7 +500,7 @@ describe('a child who is not coming', () => {
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByLabelText('Last day'), tue);
     const first = within(sheet.getByRole('list', { name: 'What happens' })).getAllByRole('listitem')[0]!;
-    expect(first).toHaveTextContent(/^Oak House.*WarningThis booking has no other days, so we’ll cancel it\./);
+    expect(first).toHaveTextContent(/^Oak House.*This booking has no other days, so we’ll cancel it\./);
     expect(sheet.getByRole('button', { name: 'Tell 3 facilities and cancel 1 booking' })).toBeVisible();
     await user.click(within(first).getByRole('checkbox'));
     expect(first).toHaveTextContent('This booking stays as it is.');
