@@ -16,16 +16,18 @@ const common = fontOfScript.Latin;
 const eastAsian = fontOfScript.Han;
 const emoji = 'Noto Emoji';
 
-/** The other fonts with the characters that only their scripts have, and those that they share with others. */
-const others = [...new Set<string>(Object.values(fontOfScript))]
-  .filter((font) => font !== common)
-  .map((font) => {
-    const scripts = Object.entries(fontOfScript).flatMap(([script, of]) => (of === font ? [script] : []));
-    const anyOf = (property: string) =>
-      new RegExp(`[${scripts.map((script) => `\\p{${property}=${script}}`).join('')}]`, 'u');
-    return { font, own: anyOf('Script'), shared: anyOf('Script_Extensions') };
-  });
+type Script = keyof typeof fontOfScript;
+/** The scripts that the common font does not write. */
+const elsewhere = (Object.keys(fontOfScript) as Script[]).filter((script) => fontOfScript[script] !== common);
+const anyOf = (property: 'Script' | 'Script_Extensions', scripts: readonly Script[]) =>
+  new RegExp(`[${scripts.map((script) => `\\p{${property}=${script}}`).join('')}]`, 'u');
 
+/** The other fonts with the characters that only their scripts have, and those that they share with others. */
+const others = [...new Set(elsewhere.map((script) => fontOfScript[script]))].map((font) => {
+  const scripts = elsewhere.filter((script) => fontOfScript[script] === font);
+  return { font, own: anyOf('Script', scripts), shared: anyOf('Script_Extensions', scripts) };
+});
+const isElsewhere = anyOf('Script', elsewhere);
 const isPicture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /** The fonts to try for this grapheme, in order. What several scripts share is written in the font before it, if it can be. */
@@ -40,9 +42,6 @@ function fontsFor(grapheme: string, before: string | undefined): string[] {
     eastAsian,
   ];
 }
-
-/** Letters of the scripts that have a font of their own. */
-const elsewhere = new RegExp(others.map(({ own }) => own.source).join('|'), 'u');
 
 export const commonFont = (weight: Weight): string => nameOf(common, weight);
 
@@ -74,7 +73,7 @@ export class Fonts {
   /** Whether pdfkit can write this text alone: from left to right, in a font that has all of it and shapes no letters together. */
   isSimple(text: string, weight: Weight): boolean {
     this.use(commonFont(weight));
-    return !elsewhere.test(text) && [...text].every((letter) => letter === '\n' || this.has(letter));
+    return !isElsewhere.test(text) && [...text].every((letter) => letter === '\n' || this.has(letter));
   }
 
   /**
