@@ -12,7 +12,7 @@ import { offerFreed, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/rules';
-import { keepWallTimes, lockRequestsToKeep, requestsToKeep } from '@/server/areas/facts/change-zone';
+import { followZones, tellOfZone } from '@/server/areas/facts/change-zone';
 import { openRequestsOf } from '@/server/areas/facts/rows';
 import { type Ending, endingOfBooking, endingOfTour } from '@/server/areas/facts/rules/endings';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
@@ -59,26 +59,24 @@ export async function changeFacts<T>(
     const after = await termsOfFacility(tx, facilityId);
     if (isDeepStrictEqual(before, after)) return { written, affected: [] };
     const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
-    const open = await openRequestsOf(tx, facilityId);
-    const kept = await lockRequestsToKeep(tx, open, changes, now);
-    const endings = await lockEndings(tx, open, changes, now);
-    const affected = requireConfirmed([...kept, ...endings], confirmed);
+    await followZones(tx, changes, now);
+    const endings = await lockEndings(tx, facilityId, changes, now);
+    const affected = requireConfirmed(endings, confirmed);
     // A reopened day, longer hours or a new price may free places for families that wait.
     await offerFreed(tx, {
       ageGroupIds: [...after.values()].flatMap(({ ageGroups }) => ageGroups.map(({ id }) => id)),
     });
-    for (const ending of endings) await carryOut(tx, frozen, ending, { contactId, note });
-    await keepWallTimes(tx, frozen, changes, kept);
+    for (const ending of endings) {
+      if (ending.affected.deed === 'keepTime') await tellOfZone(tx, frozen, ending, changes);
+      else await carryOut(tx, frozen, ending, { contactId, note });
+    }
     return { written, affected };
   });
 }
 
 /** Throws `conflict` with the list unless it is empty or the one that was confirmed. */
-function requireConfirmed(
-  found: readonly { affected: AffectedRequest }[],
-  confirmed: string | undefined,
-): AffectedRequest[] {
-  const affected = found.map((one) => one.affected);
+function requireConfirmed(endings: readonly Ending[], confirmed: string | undefined): AffectedRequest[] {
+  const affected = endings.map((ending) => ending.affected);
   const code = codeOf(affected);
   if (affected.length === 0 || code === confirmed) return affected;
   const anew = confirmed === undefined ? '' : 'This is no longer the list that you confirmed. ';
@@ -91,19 +89,18 @@ const codeOf = (affected: readonly AffectedRequest[]) =>
 /** By address id. */
 type Changes = ReadonlyMap<string, TermsChange>;
 
-/** What the change would end or move, by reading only. */
+/** What the change would end, by reading only. */
 async function foresee(
   db: Queryable,
   facilityId: string,
   plan: FactChange<unknown>['plan'],
   now: Date,
-): Promise<{ affected: AffectedRequest }[]> {
+): Promise<Ending[]> {
   const { restate } = await plan(db);
   if (!restate) return [];
   const before = await termsOfFacility(db, facilityId);
   const changes = new Map([...before].map(([id, terms]) => [id, { before: terms, after: restate(terms) }]));
-  const open = await openRequestsOf(db, facilityId);
-  return [...(await requestsToKeep(db, open, changes, now)), ...(await endingsOf(db, open, changes, now))];
+  return endingsOf(db, await openRequestsOf(db, facilityId), changes, now);
 }
 
 type Open = Awaited<ReturnType<typeof openRequestsOf>>;
@@ -136,7 +133,8 @@ async function endingsOf(db: Queryable, open: Open, changes: Changes, now: Date)
 }
 
 /** The same under locks, which only the requests that end get. Nothing new is booked or approved while the terms are locked. */
-async function lockEndings(tx: Tx, open: Open, changes: Changes, now: Date): Promise<Ending[]> {
+async function lockEndings(tx: Tx, facilityId: string, changes: Changes, now: Date): Promise<Ending[]> {
+  const open = await openRequestsOf(tx, facilityId);
   const seen = new Set((await endingsOf(tx, open, changes, now)).map(({ id }) => id));
   const ending = open.filter(({ id }) => seen.has(id));
   // Lock order: bookings by id, then tours. Code that holds a tour's lock never waits for a booking's.
@@ -155,7 +153,7 @@ async function carryOut(tx: Tx, deps: Deps, ending: Ending, by: By): Promise<voi
   const { request, deed, dates } = affected;
   if (request.kind === 'tour') return endTour(tx, deps, ending, by);
   const group = (await lockGroup(tx, id))!;
-  if (deed === 'listed' || deed === 'cancelTour' || group.status !== request.status) return;
+  if (deed === 'listed' || deed === 'keepTime' || deed === 'cancelTour' || group.status !== request.status) return;
   if (deed === 'leaveOut') {
     const items = await itemsOfGroups(tx, [id]);
     const lost = items.filter((item) => itemIds.includes(item.id));

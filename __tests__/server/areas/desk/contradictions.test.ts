@@ -157,12 +157,14 @@ test('the list of what a change would end is only read: it waits for no lock, an
     await desk('set-price', id, 'Toddlers', 'day', 'full-day', 'none'),
     await desk('close-address', id, at.facility.addressId),
   ];
+  const zone = await desk('set', id, 'time-zone', 'America/Vancouver');
   const byLink = await link.state({ close: { from: tuesday, to: '', note: '' } }, page);
   await others.query('ROLLBACK');
   others.release();
   for (const { text } of lists) expect(lineOf(text, paid.number)).toMatch(/is refunded$/);
   const [byDate] = lists.map(({ text }) => text);
   expect([lineOf(byDate!, always.number), lineOf(byDate!, tour.number)]).not.toContain(undefined);
+  expect(lineOf(zone.text, paid.number)).toMatch(/keeps its times/);
   expect(byLink.status).toBe(409);
   await done('set', id, 'closed-days', tuesday, '--cancel', codeIn(byDate!));
   expect(await liveOn(paid.id, at.family)).toEqual([monday]);

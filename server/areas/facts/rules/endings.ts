@@ -17,15 +17,28 @@ import { bookedCare, closesVisit, contradicted, type TermsChange } from '@/serve
 import { refundable } from '@/server/areas/bookings/rules/refunds';
 import { hasPassed, type TourState } from '@/server/areas/tours/rules';
 
-/** What a change of facts does to one request. */
+/** What a change of facts does to one request: it ends, in part or whole, or keeps its wall times in another time zone. */
 export interface Ending {
   id: string;
-  affected: AffectedRequest & { deed: Exclude<AffectedDeed, 'keepTime'> };
+  affected: AffectedRequest;
   /** The contradicted sessions; none for a visit. */
   itemIds: string[];
   /** A sentence that tells the family why. */
   reason: string;
 }
+
+const changesZone = ({ before, after }: TermsChange) => before.timeZone !== after.timeZone;
+
+/** `keepTime` of a request in another time zone. */
+const kept = (
+  { id, number, request, currency }: Pick<Ending, 'id'> & Pick<AffectedRequest, 'number' | 'request' | 'currency'>,
+  dates: readonly string[],
+): Ending => ({
+  id,
+  affected: { number, request, dates: [...new Set(dates)], deed: 'keepTime', refund: 0, currency, byMonth: false },
+  itemIds: [],
+  reason: '',
+});
 
 interface Item {
   id: string;
@@ -72,10 +85,20 @@ export function endingOfBooking(
   { items, payments }: { items: readonly Item[]; payments: Payments },
   now: Date,
 ): Ending | null {
-  const { id, number, status, type, timeZone, currency, permanentBookingDays } = booking;
+  const { id, number, status, type, currency, permanentBookingDays } = booking;
   if (!(status in endings)) return null;
-  const today = todayIn(timeZone, now);
-  const ahead = items.filter((item) => isLive(item) && !attended.includes(item.status) && item.date >= today);
+  const today = todayIn(change.after.timeZone, now);
+  const left = items.filter((item) => isLive(item) && item.date >= today);
+  if (changesZone(change)) {
+    const request = { kind: 'booking', status } as const;
+    return left.length > 0
+      ? kept(
+          { id, number, request, currency },
+          left.map(({ date }) => date),
+        )
+      : null;
+  }
+  const ahead = left.filter((item) => !attended.includes(item.status));
   const coming = bookedCare(ahead, type, permanentBookingDays.length);
   const found = contradicted(change, coming);
   if (!found) return null;
@@ -121,6 +144,7 @@ interface PlannedTour extends TourState {
 /** What becomes of a planned visit or an offered start, whose `held` sessions are no booking's yet. */
 export function endingOfTour(change: TermsChange, tour: PlannedTour, held: readonly Item[], now: Date): Ending | null {
   if (hasPassed(tour, now)) return null;
+  if (changesZone(change)) return keptTour(change, tour, held);
   const ended = tour.status === TourStatus.SCHEDULED_START ? endOfStart(change, tour, held) : endOfVisit(change, tour);
   if (!ended) return null;
   const { id, number, status } = tour;
@@ -128,6 +152,12 @@ export function endingOfTour(change: TermsChange, tour: PlannedTour, held: reado
   const { currency } = change.after;
   const request = { kind: 'tour', status } as const;
   return { id, ...what, affected: { number, request, dates, deed, refund: 0, currency, byMonth: false } };
+}
+
+function keptTour({ after: { currency } }: TermsChange, tour: PlannedTour, held: readonly Item[]): Ending | null {
+  const { id, number, status, scheduledAt, timeZone } = tour;
+  const dates = scheduledAt ? [wallClockIn(timeZone, scheduledAt).date] : datesOf(held);
+  return dates.length > 0 ? kept({ id, number, request: { kind: 'tour', status }, currency }, dates) : null;
 }
 
 function endOfVisit(change: TermsChange, { status, scheduledAt, timeZone }: PlannedTour) {

@@ -94,6 +94,14 @@ test.each([
   expect(endingOfBooking(closing(tuesday), booking(status), { items, payments: [] }, now)).toBeNull();
 });
 
+const moving = { before: terms, after: { ...terms, timeZone: 'America/Vancouver' } };
+
+test('in another time zone a booking keeps the times of its coming days, and ends nowhere', () => {
+  const has = { items: [item('2026-03-02'), item(monday), item(tuesday)], payments: paid(24_000) };
+  const { affected } = endingOfBooking(moving, booking(S.APPROVED), has, now)!;
+  expect(affected).toMatchObject({ deed: 'keepTime', dates: [monday, tuesday], refund: 0 });
+});
+
 describe('a tour', () => {
   const tour = {
     id: 't',
@@ -116,6 +124,7 @@ describe('a tour', () => {
     const ending = endingOfTour(closing(tuesday), tour, [], now);
     expect(ending).toMatchObject({ affected: { deed: 'cancelTour', dates: [tuesday] }, itemIds: [] });
     expect(endingOfTour(closing(monday), tour, [], now)).toBeNull();
+    expect(endingOfTour(moving, tour, [], now)?.affected).toMatchObject({ deed: 'keepTime', dates: [tuesday] });
   });
 
   test('an offered start loses its days, and is withdrawn without any left', () => {
