@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
-import type { Font } from 'harfbuzzjs';
+import type * as harfbuzzjs from 'harfbuzzjs';
 
-export type HarfBuzz = typeof import('harfbuzzjs');
+export type HarfBuzz = typeof harfbuzzjs;
 
 /** The part of fontkit's font that pdfkit draws with, which its types do not expose. */
 export interface PdfFont {
@@ -26,7 +26,7 @@ const bidi = bidiFactory();
  * A `layout` for a font of pdfkit that shapes with HarfBuzz. fontkit's own does not know Burmese, Adlam and others, and fails at
  * marks for which a font has no anchor.
  */
-export function layoutWith(hb: HarfBuzz, font: Font): PdfFont['layout'] {
+export function layoutWith(hb: HarfBuzz, font: harfbuzzjs.Font): PdfFont['layout'] {
   // One for all texts: WebAssembly memory is only freed when garbage is collected.
   const buffer = new hb.Buffer();
   return (text, { isRightToLeft } = { isRightToLeft: false }) => {
