@@ -6,7 +6,7 @@ import { byId, refusalOf, tuesday, useRestartedDemonstration } from '@/__tests__
 import type { operations, OperationName } from '@/api/contract/paths';
 import type { Body } from '@/api/contract/types';
 import { addDays } from '@/lib/dates/dates';
-import { BookingItemStatus, SessionType } from '@/lib/enums';
+import { BookingItemStatus, type ScheduleType, SessionType } from '@/lib/enums';
 import { areContradictions } from '@/lib/facilities/affected';
 import { writeToken } from '@/lib/money/sandbox-cards';
 import { markAttendance } from '@/server/areas/bookings/mark-attendance';
@@ -156,8 +156,6 @@ describe('what the parent does', () => {
     });
   const records = ['parentInfo', 'emergencyContacts', 'authorizedPickups', 'unauthorizedPickups'] as const;
   const firstOf = async (kind: (typeof records)[number] | 'children') => (await at.parent.getProfile({}))[kind][0]!;
-  const without = <T extends object, K extends keyof T>(row: T, ...keys: K[]) =>
-    Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key as K)));
 
   async function attended(): Promise<string> {
     const { id, items } = await booking('permanent');
@@ -288,8 +286,8 @@ describe('what the parent does', () => {
       });
     },
     updateChildren: async () => {
-      const child = await firstOf('children');
-      const item = { ...without(child, 'photo'), photoId: null, birthDate: addDays(tuesday, -4_500) };
+      const { photo, ...child } = (await at.parent.getProfile({})).children[0]!;
+      const item = { ...child, photoId: photo?.id ?? null, birthDate: addDays(tuesday, -4_500) };
       await at.parent.updateChildren({ body: { items: [item] } as unknown as Body<'updateChildren'> });
     },
     deleteCards: async () => {
@@ -370,7 +368,7 @@ describe('what an operator does at the desk', () => {
       await setPlaces(at.service.deps, ageGroups[0]!.id, { ...week, places: 40 });
       for (const { id: ageGroupId, schedule } of ageGroups) {
         for (const { scheduleType, days } of schedule) {
-          const price = { of: 'month', scheduleType, days, price: 1 } as const;
+          const price = { of: 'month' as const, scheduleType: scheduleType as ScheduleType, days, price: 1 };
           await confirmed((code) => removePrice(at.service.deps, id, { ageGroupId, price }, code));
         }
       }
