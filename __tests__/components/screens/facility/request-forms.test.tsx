@@ -42,7 +42,12 @@ describe('a request for drop-in care', () => {
     const asked: unknown[] = [];
     const days = ['2026-11-09', '2026-11-10', '2026-11-11'];
     const items = days.map((date, index) =>
-      aBookingItem({ id: anId(320 + index), date, unmet: date !== '2026-11-11', status: BookingItemStatus.NOT_APPROVED }),
+      aBookingItem({
+        id: anId(320 + index),
+        date,
+        unmet: date !== '2026-11-11',
+        status: BookingItemStatus.NOT_APPROVED,
+      }),
     );
     service.answer({
       getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, items, note: 'Ada naps at noon.' }),

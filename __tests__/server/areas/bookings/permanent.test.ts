@@ -120,7 +120,8 @@ describe('The months of a confirmed permanent booking', () => {
       joins: [{ firstName: 'Ava', ageGroup: 'Children' }],
     };
     const amounts = async (id: string) => (await get(id)).payments.map(({ amount }) => amount);
-    const changeMail = () => service.mails.filter(({ to, subject }) => to === family.email && subject.includes('changes in June 2026'));
+    const changeMail = () =>
+      service.mails.filter(({ to, subject }) => to === family.email && subject.includes('changes in June 2026'));
     const column = async () =>
       (await service.db.selectFrom('bookingGroup').select('priceMonthly').executeTakeFirstOrThrow()).priceMonthly;
     /** As the release before has written it. */
