@@ -32,7 +32,7 @@ describe('Messaging', () => {
 
   it('the support page says where to write to a facility', () => {
     show();
-    expect(screen.getByText(/Write to a facility from your request with them\./)).toBeVisible();
+    expect(screen.getByText(/^Write to our/)).toHaveTextContent('Write to a facility from your request with them.');
     expect(screen.getByRole('link', { name: 'your request' })).toHaveAttribute('href', '/my-bookings');
   });
 
