@@ -1,6 +1,6 @@
 import type { Shown } from '@/server/http/public-pages';
 
-/** The NOTIFY channel for changes to what public pages show (migration 0105). */
+/** The NOTIFY channel for changes to what public pages show (the migrations). */
 export const publicChannel = 'public_pages';
 
 /** Sent when the desk of a demonstration moves business time, which every page shows. */

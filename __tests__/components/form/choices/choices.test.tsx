@@ -52,7 +52,8 @@ describe('a select in a form', () => {
 
   function Address({ onSubmit }: { onSubmit: (values: { region: string }) => void }) {
     return (
-      <Form enter="submits"
+      <Form
+        enter="submits"
         initialValues={{ region: '' }}
         validationSchema={object({ region: string().required(sentence) })}
         onSubmit={onSubmit}

@@ -37,7 +37,8 @@ describe('a signature in a form', () => {
   };
 
   const agreement = (onSubmit: (values: object) => void) => (
-    <Form enter="submits"
+    <Form
+      enter="submits"
       initialValues={{ signature: { image: '', typedName: '' } }}
       validationSchema={object({ signature: object({ image: signatureImageField() }) })}
       onSubmit={onSubmit}
