@@ -37,7 +37,7 @@ afterAll(() => service.close());
 const search = (query: Query<'listFacilities'>) => service.api().listFacilities({ query });
 
 async function expectSameAsPlain(over: FamilyService, rows: PlainRows, numRuns: number) {
-  const seen = { found: 0, empty: 0, priced: 0, without: 0, pages: 0, matched: 0, named: 0, ways: 0, ageless: 0 };
+  const seen = { found: 0, empty: 0, priced: 0, without: 0, pages: 0, matched: 0, named: 0, ways: 0 };
   await fc.assert(
     fc.asyncProperty(anyFilters(rows), async ({ turn, limit, ...query }) => {
       const { hits, radius, measured } = plainSearch(rows, query);
@@ -69,9 +69,6 @@ async function expectSameAsPlain(over: FamilyService, rows: PlainRows, numRuns: 
       seen.pages += Number(page > 1);
       seen.matched += Number(hits.length > 1 && query.q !== undefined && query.sort === undefined);
       seen.named += Number(hits.length > 0 && query.place !== undefined);
-      seen.ageless += Number(
-        query.birthDates !== undefined && answer.items.some(isAgeless) && !answer.items.every(isAgeless),
-      );
       seen.ways += Number(hits.length > 0 && measured === 'detour');
     }),
     { numRuns, seed: 20260306 },
@@ -90,7 +87,6 @@ async function expectPins(over: FamilyService, query: PlainQuery, hits: ReturnTy
   expect(points.map(({ id }) => id).sort()).toEqual(pins.sort());
 }
 
-const isAgeless = ({ ageFromMonths, ageToMonths }: FacilityListItem) => ageFromMonths === null && ageToMonths === null;
 const rounded = (km: number | null) => (km === null ? null : Math.round(km * 100) / 100);
 
 // Sorted, because filters with equal counts come in any order.
