@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { number, object } from 'yup';
 import { planStates } from '@/lib/requests/care-plan';
 import { paymentStatuses } from '@/lib/money/charges';
 import { refundStatusNames } from '@/lib/money/refund-terms';

@@ -154,8 +154,8 @@ describe('what the parent does', () => {
         }),
       },
     });
-  const records = ['parentInfo', 'emergencyContacts', 'authorizedPickups', 'unauthorizedPickups'] as const;
-  const firstOf = async (kind: (typeof records)[number] | 'children') => (await at.parent.getProfile({}))[kind][0]!;
+  const firstOf = async (kind: 'parentInfo' | 'emergencyContacts' | 'authorizedPickups' | 'unauthorizedPickups') =>
+    (await at.parent.getProfile({}))[kind][0]!;
 
   async function attended(): Promise<string> {
     const { id, items } = await booking('permanent');
