@@ -12,10 +12,10 @@ const callers = new AsyncLocalStorage<string>();
 
 /**
  * Shares a pool of `connections`: transactions leave a quarter of it to reads, and one caller's transactions take at most
- * a third of the rest, so waiting for a locked row cannot exhaust the pool.
+ * a third of the rest (at least one), so waiting for a locked row cannot exhaust the pool.
  */
 export function shareConnections(db: object, connections: number): void {
-  const atOnce = connections - Math.ceil(connections / 4);
+  const atOnce = Math.max(1, connections - Math.ceil(connections / 4));
   turnsOf.set(db, createKeyedLimiter({ atOnce, each: Math.ceil(atOnce / 3), patienceMs, refusal: busy }));
 }
 
