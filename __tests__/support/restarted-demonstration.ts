@@ -5,15 +5,15 @@ import { AppError } from '@/lib/app-error';
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
-/** A Tuesday, four days after the first start, so that the invented families have care. */
-export const tuesday = '2026-11-24';
+/** A Tuesday, four days after the first start and before the horizon moves, so that the invented families have care. */
+export const tuesday = '2026-11-17';
 
 /** A demonstration that was started twice, shared by the tests of one file. */
 export function useRestartedDemonstration() {
   let demo: Awaited<ReturnType<typeof createDemonstration>>;
   const startAgain = () => seedDemonstration(demo.service.deps);
   beforeAll(async () => {
-    demo = await createDemonstration({ now: '2026-11-20T15:00:00Z' });
+    demo = await createDemonstration({ now: '2026-11-13T15:00:00Z' });
     demo.service.clock.set(`${tuesday}T15:00:00Z`);
     await startAgain();
     demo.parent = await demo.signIn(parentFamily.email);

@@ -16,7 +16,9 @@ export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[]
   );
   await upsertAddresses(
     tx,
-    facilities.flatMap(({ id, addresses }) => addresses.map((address) => ({ ...address, facilityId: id }))),
+    facilities.flatMap(({ id, addresses }) =>
+      addresses.map((address) => ({ ...address, facilityId: id, pointPrecision: 'exact' })),
+    ),
   );
   await upsertAgeGroups(
     tx,

@@ -102,8 +102,9 @@ async function answer(parts: HttpServiceParts, name: OperationName, c: Context<H
   try {
     response = await run(parts, name, operation, c, requestId);
   } catch (error) {
-    // A conflict's details may be a record.
-    response = errorResponse(parts.complete(error));
+    // A conflict's details may hold records.
+    if (error instanceof AppError) parts.complete(error.details);
+    response = errorResponse(error);
     if (response.status >= 500) failure = { error };
     if (isInterrupted(error)) failure = { interrupted: true };
   }
