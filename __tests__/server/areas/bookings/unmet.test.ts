@@ -68,7 +68,9 @@ test('A declined request is unmet until all of its days are asked for again or h
 /** The coming days that still need care, by child. */
 async function daysOf(id: string) {
   const { body } = await family.call('getBooking', { params: { id } });
-  return body.items.map(({ childId, date, unmet }) => [family.children.indexOf(childId!), date, unmet]);
+  return body.items
+    .map(({ childId, date, unmet }) => [family.children.indexOf(childId!), date, unmet] as const)
+    .sort(([a, first], [b, second]) => first.localeCompare(second) || a - b);
 }
 
 test('A day is met while its child has a place on it anywhere, whenever that was asked for, and the rest is what can be asked for', async () => {
