@@ -1,7 +1,15 @@
 import { refusalOf } from '@/__tests__/support/builders/care-terms';
 import { addDays } from '@/lib/dates/dates';
 import { SessionType } from '@/lib/enums';
-import { cellKey, cellsOf, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules/typed-facts';
+import {
+  cellKey,
+  cellsOf,
+  readClosing,
+  readHours,
+  readPrices,
+  seenOf,
+  weekOf,
+} from '@/server/areas/facts/rules/typed-facts';
 
 /** What a facility's contact states in a form: prices, hours and closed days (product rule 8). */
 const { FULL_DAY, HALF_DAY_AM } = SessionType;
