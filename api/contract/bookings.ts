@@ -85,7 +85,7 @@ export const priceStep = entity('PriceStep', {
   from: month(),
   /** Each full month from then on, for all children. */
   monthly: money(),
-  /** False if the age groups have no price for this care: the price before goes on. */
+  /** False if the age groups have no price for this care, so the previous price continues. */
   listed: bool(),
   joins: list(shape({ firstName: str(), ageGroup: str() })),
 });

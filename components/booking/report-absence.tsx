@@ -14,13 +14,13 @@ import { BookingType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { absenceReasonLabels, sessionTypeLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
+import { datesOf } from '@/lib/dates/booking-dates';
 import {
   type AbsenceReason,
   absenceReasons,
   absencesOf,
   absentParts,
   type BookingAbsence,
-  datesOf,
   daysInWords,
   daysToReport,
   knowsText,

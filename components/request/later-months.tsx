@@ -1,5 +1,5 @@
 import { type Currency, moneyIn } from '@/lib/money/money';
-import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/price-steps';
+import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/monthly-price';
 
 interface LaterMonthsProps {
   price: MonthlyPrice;

@@ -1,7 +1,7 @@
 import type { BookingGroup, Card } from '@/api/contract/types';
 import { cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import { monthlyText } from '@/lib/money/price-steps';
+import { monthlyText } from '@/lib/money/monthly-price';
 import type { Question } from '@/store/slices/confirmation';
 
 interface PaymentQuestion {

@@ -21,7 +21,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Card } from '@/components/ui/layout/card';
 import { Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
-import { zoneName } from '@/lib/dates/zone-table';
+import { zoneName } from '@/lib/dates/zone-names';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { streetLine } from '@/lib/facilities/addresses';
 import { groupWords, replyTime } from '@/lib/facilities/facts';

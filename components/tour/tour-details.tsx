@@ -26,7 +26,7 @@ import { fullDate } from '@/lib/dates/dates';
 import { timeLeft } from '@/lib/dates/instants';
 import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
 import { formatMoney, moneyIn } from '@/lib/money/money';
-import { monthlyText, stayingTexts } from '@/lib/money/price-steps';
+import { monthlyText, stayingTexts } from '@/lib/money/monthly-price';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';

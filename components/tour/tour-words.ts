@@ -6,7 +6,7 @@ import { briefText, deadlineText, plannedText, wallClockIn } from '@/lib/dates/i
 import { TourStatus as S, TourStatus } from '@/lib/enums';
 import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
 import { formatMoney, moneyIn } from '@/lib/money/money';
-import { monthlyText } from '@/lib/money/price-steps';
+import { monthlyText } from '@/lib/money/monthly-price';
 
 /** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {

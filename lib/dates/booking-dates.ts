@@ -65,6 +65,10 @@ export function datesText(dates: readonly CalendarDate[]): string {
   );
 }
 
+/** The dates of these sessions, sorted, each once. */
+export const datesOf = (items: readonly { date: CalendarDate }[]): CalendarDate[] =>
+  [...new Set(items.map(({ date }) => date))].sort();
+
 /** A date that a parent moved to another day. */
 export interface DateMove {
   from: CalendarDate;

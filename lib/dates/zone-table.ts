@@ -1,6 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
 import type { FacilityAddress } from '@/api/contract/types';
-import { addDays, type CalendarDate } from '@/lib/dates/dates';
 
 /**
  * What clocks show in a time zone (record 0180). Machines, databases and browsers have zone data of different years, so the
@@ -115,7 +114,8 @@ const spanOf = ({ from, ...rest }: ZoneOffsets[number], index: number, all: Zone
 const spanAt = (spans: readonly ZoneSpan[] | null | undefined, at: number): ZoneSpan | undefined =>
   spans?.find(({ from, to }) => from <= at && at < to);
 
-function knownSpan(timeZone: string, at: number): ZoneSpan | undefined {
+/** Undefined if neither the table nor an answer says what clocks show then. */
+export function knownSpan(timeZone: string, at: number): ZoneSpan | undefined {
   const { table, learned } = known();
   return spanAt(table ? table(timeZone) : learned.get(timeZone), at);
 }
@@ -133,35 +133,4 @@ export function isTimeZone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Z]/i.test(value)) return false;
   const { table } = known();
   return table ? table(value) !== null : !Number.isNaN(tzOffset(value, new Date(0)));
-}
-
-/** "EST", or "GMT-3" where clocks have no letters. */
-export function zoneAbbreviation(timeZone: string, at: Date): string {
-  const span = knownSpan(timeZone, at.getTime());
-  if (span) return span.abbreviation.replace(/^(?=[+-])/, 'GMT').replace(/(GMT[+-])0/, '$1');
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-const regions: Record<string, string> = {
-  N: 'Newfoundland',
-  A: 'Atlantic',
-  E: 'Eastern',
-  C: 'Central',
-  M: 'Mountain',
-  P: 'Pacific',
-  AK: 'Alaska',
-  H: 'Hawaii',
-};
-
-/** "Eastern Time", or "Mountain Standard Time" where the clocks do not change. */
-export function zoneName(timeZone: string, on: CalendarDate): string {
-  const [here = '', ...seasons] = [0, 91, 182, 273].map((days) =>
-    zoneAbbreviation(timeZone, new Date(`${addDays(on, days)}T12:00:00Z`)),
-  );
-  const [, letters = '', season] = /^(\w{1,2})([SD])T$/.exec(here) ?? [];
-  const region = regions[letters];
-  if (region === undefined) return here;
-  if (seasons.some((one) => one !== here)) return `${region} Time`;
-  return `${region} ${season === 'D' ? 'Daylight' : 'Standard'} Time`;
 }

@@ -3,7 +3,7 @@ import { type CalendarDate, firstOfMonth, monthOf, shiftMonth, type YearMonth } 
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { careDays, monthAmount } from '@/lib/money/price-lines';
-import { type MonthlyPrice, priceInMonth } from '@/lib/money/price-steps';
+import { type MonthlyPrice, priceInMonth } from '@/lib/money/monthly-price';
 import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 import { renewalEnds } from '@/lib/workflow/booking';
 

@@ -1,16 +1,8 @@
-import type { BookingGroup, Child } from '@/api/contract/types';
+import type { Child } from '@/api/contract/types';
 import { firstCareDate } from '@/lib/dates/booking-dates';
-import {
-  addMonths,
-  type CalendarDate,
-  firstOfMonth,
-  formatMonth,
-  monthOf,
-  shiftMonth,
-  type YearMonth,
-} from '@/lib/dates/dates';
+import { addMonths, type CalendarDate, firstOfMonth, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
 import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
-import { joinWithAnd } from '@/lib/text/words';
+import type { PriceStep } from '@/lib/money/monthly-price';
 
 /** What a month of permanent care costs for one child from a month on, minor units. */
 export interface ChildPrice {
@@ -19,7 +11,7 @@ export interface ChildPrice {
   /** Its title. */
   ageGroup: string;
   monthly: number;
-  /** False if the age group has no price for this care: the price before goes on. */
+  /** False if the age group has no price for this care, so the previous price continues. */
   listed: boolean;
 }
 
@@ -80,14 +72,6 @@ export const childPriceIn = (prices: readonly ChildPrice[], childId: string, mon
   return (own.findLast(({ from }) => from <= month) ?? own[0])?.monthly ?? 0;
 };
 
-export type PriceStep = NonNullable<BookingGroup['price']['steps']>[number];
-
-/** As in the contract's price. */
-export interface MonthlyPrice {
-  monthly: number | null;
-  steps?: readonly PriceStep[] | undefined;
-}
-
 /** The price of a month for all children, and its later steps. */
 export function monthlyPriceFrom(
   prices: readonly ChildPrice[],
@@ -131,37 +115,3 @@ export function bookedPrice(
   const { monthly, steps } = monthlyPriceFrom(childPrices, shiftMonth(paid, 1), children);
   return { monthly, steps: steps.filter(({ from }) => endsOn === null || firstOfMonth(from) <= endsOn) };
 }
-
-/** The amounts of a monthly price, to compare what was shown with what holds. */
-export const monthsOf = ({ monthly, steps = [] }: MonthlyPrice): number[] => [
-  ...(monthly === null ? [] : [monthly]),
-  ...steps.map((step) => step.monthly),
-];
-
-/** What a whole month costs, minor units; 0 for a drop-in. */
-export const priceInMonth = ({ monthly, steps = [] }: MonthlyPrice, month: YearMonth): number =>
-  steps.findLast(({ from }) => from <= month)?.monthly ?? monthly ?? 0;
-
-type Write = (amount: number) => string;
-
-/** "$965.00 a month, $815.00 from May 2027, when Leo joins Toddlers". */
-export function monthlyText({ monthly, steps = [] }: MonthlyPrice, write: Write): string {
-  const [first, ...later] = steps
-    .filter(({ listed }) => listed)
-    .map((step) => `${write(step.monthly)} from ${formatMonth(step.from)}, when ${joinsText(step)}`);
-  const start = `${write(monthly ?? 0)} a month`;
-  return [first === undefined ? start : `${start}, ${first}`, ...later].join(', then ');
-}
-
-/** Sentences about moves to age groups without a price of their own. */
-export const stayingTexts = ({ steps = [] }: MonthlyPrice): string[] =>
-  steps
-    .filter(({ listed }) => !listed)
-    .map(
-      (step) =>
-        `The price stays the same when ${joinsText(step)} in ${formatMonth(step.from)}: there’s no monthly price for this care there.`,
-    );
-
-/** "Leo joins Toddlers and Maya joins Preschool". */
-export const joinsText = ({ joins }: Pick<PriceStep, 'joins'>): string =>
-  joinWithAnd(joins.map(({ firstName, ageGroup }) => `${firstName} joins ${ageGroup}`));

@@ -1,5 +1,5 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
+import { datesOf, formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, compareDates, longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn, wallClockIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
@@ -27,7 +27,7 @@ interface ChildItem {
 export const isReported = ({ status, notComing }: Pick<ChildItem, 'status' | 'notComing'>): boolean =>
   notComing !== null && status === BookingItemStatus.APPROVED;
 
-/** Which days of which children. */
+/** The children, and the days they miss: a range or a list. */
 type AbsentDays = { children: readonly string[] } & (
   { /** Inclusive. */ from: CalendarDate; until: CalendarDate } | { dates: readonly CalendarDate[] }
 );
@@ -94,10 +94,6 @@ export function absentParts(missed: readonly ChildItem[], children: readonly str
   }
   return [...parts.values()];
 }
-
-/** Sorted, each once. */
-export const datesOf = (items: readonly { date: CalendarDate }[]): CalendarDate[] =>
-  [...new Set(items.map(({ date }) => date))].sort();
 
 /** Children who miss the same dates, by first name. */
 export interface NamedPart {

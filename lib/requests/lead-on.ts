@@ -1,3 +1,4 @@
+import { datesOf } from '@/lib/dates/booking-dates';
 import type { Answer, BookingGroup, Child, FacilityListItem, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import type { CalendarDate } from '@/lib/dates/dates';
 import { lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
@@ -124,9 +125,6 @@ export const askedOfWaitlist = ({
     children: waitlist.children,
     items: (startMonth ? [lastOfMonth(monthOf(startMonth))] : bookingDates).map((date) => ({ date })),
   }) satisfies Asked;
-
-const datesOf = (items: readonly { date: CalendarDate }[]): CalendarDate[] =>
-  [...new Set(items.map(({ date }) => date))].sort();
 
 /** The dates that were asked for and are still ahead, sorted. */
 export const datesAhead = (items: readonly { date: CalendarDate }[], today: CalendarDate): CalendarDate[] =>

@@ -3,7 +3,8 @@ import { monthOf, shiftMonth } from '@/lib/dates/dates';
 import { HalfDayPermanent, type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
 import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
-import { childPrices, monthlyPriceFrom, type PriceStep } from '@/lib/money/price-steps';
+import type { PriceStep } from '@/lib/money/monthly-price';
+import { childPrices, monthlyPriceFrom } from '@/lib/money/price-steps';
 import { firstCareDate } from '@/lib/dates/booking-dates';
 
 type Group = AgeSpan & Pick<AgeGroup, 'title' | 'schedule'>;

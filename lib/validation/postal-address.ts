@@ -132,7 +132,10 @@ const digitsOnly = (text: string) => text.replace(/[OIL]/g, (letter) => lookAlik
 
 /** "M5V2TO" gives "M5V2T0": a letter in a digit's place. Text that is no postal code then either stays as it is. */
 function withDigits(country: Country, compact: string): string {
-  const repaired = country === 'US' ? digitsOnly(compact) : compact.replace(/(?<=^(?:..)*.)./g, digitsOnly);
+  const repaired =
+    country === 'US'
+      ? digitsOnly(compact)
+      : compact.replace(/(.)(.)/g, (_, letter: string, digit: string) => letter + digitsOnly(digit));
   const fits = country === 'US' ? /^\d+$/.test(repaired) : /^(?:[A-Z]\d){3}$/.test(repaired);
   return fits && /\d/.test(compact) ? repaired : compact;
 }

@@ -1,5 +1,5 @@
 import type { Body, TourGroup } from '@/api/contract/types';
-import { monthsOf } from '@/lib/money/price-steps';
+import { monthsOf } from '@/lib/money/monthly-price';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';

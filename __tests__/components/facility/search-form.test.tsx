@@ -118,12 +118,15 @@ it('text that is composed while the field with suggestions loads is entered once
   act(() => plain.focus());
   await act(() => import('@/components/facility/search/search-place-box'));
   expect(screen.getByRole('textbox', { name: 'Where' })).toBe(plain);
+  jest.useFakeTimers();
   fireEvent.compositionEnd(plain);
   // The key that ended it begins the next syllable.
   compose(plain, ['론'], { unfinished: true });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  act(() => void jest.advanceTimersByTime(10_000));
   expect(screen.getByRole('textbox', { name: 'Where' })).toBe(plain);
   fireEvent.compositionEnd(plain);
+  act(() => void jest.advanceTimersByTime(10_000));
+  jest.useRealTimers();
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Where' });
   expect(box).toHaveValue('ㅌ론');
   expect(box).toHaveFocus();

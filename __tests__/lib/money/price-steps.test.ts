@@ -3,16 +3,8 @@ import { careDates } from '@/lib/dates/booking-dates';
 import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { moneyIn } from '@/lib/money/money';
-import {
-  bookedPrice,
-  type ChildPrice,
-  childPriceIn,
-  childPrices,
-  monthlyPriceFrom,
-  monthlyText,
-  priceInMonth,
-  stayingTexts,
-} from '@/lib/money/price-steps';
+import { monthlyText, priceInMonth, stayingTexts } from '@/lib/money/monthly-price';
+import { bookedPrice, type ChildPrice, childPriceIn, childPrices, monthlyPriceFrom } from '@/lib/money/price-steps';
 
 interface Group {
   title: string;

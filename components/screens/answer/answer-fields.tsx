@@ -6,7 +6,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { shortDay } from '@/lib/dates/dates';
 import { plannedText } from '@/lib/dates/instants';
-import { zoneName } from '@/lib/dates/zone-table';
+import { zoneName } from '@/lib/dates/zone-names';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';

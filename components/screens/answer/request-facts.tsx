@@ -7,7 +7,7 @@ import { plannedText } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { bookingItemStatusLabels, dayPartLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { moneyIn } from '@/lib/money/money';
-import { monthlyText } from '@/lib/money/price-steps';
+import { monthlyText } from '@/lib/money/monthly-price';
 import { joinWithAnd } from '@/lib/text/words';
 
 type Care = NonNullable<AnswerRequest['care']>;

@@ -26,7 +26,7 @@ function Input({ ref, text, onType, onKeyDown, className, ...rest }: InputProps)
       ref={input}
       value={text}
       onChange={(event) => onType(event.target.value)}
-      // Enter is left to the form; the library would select the active day of the panel.
+      // The form handles Enter. The library would select the panel's active day.
       onKeyDown={(event) => event.key !== 'Enter' && onKeyDown?.(event)}
       // The library's class marks the input as inside; a press outside is prevented from taking the focus.
       className={classNames(controlStyle('pr-13'), className)}

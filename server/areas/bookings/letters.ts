@@ -4,7 +4,7 @@ import { lastChargeText } from '@/lib/money/booking-money';
 import type { ComingCharge } from '@/lib/money/charges';
 import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
-import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/price-steps';
+import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/monthly-price';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { datesText } from '@/lib/dates/booking-dates';
 import type { HearingFacility } from '@/lib/requests/absences';

@@ -7,7 +7,7 @@ import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { endingsOf } from '@/lib/money/endings';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookedPrice } from '@/lib/money/price-steps';
-import { datesOf } from '@/lib/requests/absences';
+import { datesOf } from '@/lib/dates/booking-dates';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
 import { isClosedDate } from '@/lib/validation/offered-care';

@@ -198,8 +198,8 @@ const isAhead = (now: Date) => sql`item.date > ${wallTime(sql`${now}`, sql`a.tim
 
 /**
  * Whether such a day still needs care (record 0157): its child has no place on it anywhere, no later request has taken over, and
- * the parent has not given it up or moved it. A later request that stands without this day has not taken over, nor have single
- * days taken over permanent care, of which a day that was given up is asked for again with the others.
+ * the parent has not given it up or moved it. A later request that was accepted without this day does not count as taking over,
+ * and single days do not take over permanent care. For permanent care, a day that was given up is requested again with the rest.
  */
 const isUnmet = sql`(
   item.child_id IS NOT NULL

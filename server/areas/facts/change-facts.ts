@@ -105,7 +105,7 @@ async function foresee(
 
 type Open = Awaited<ReturnType<typeof openRequestsOf>>;
 
-/** Bookings of which all sessions are in memory at once. */
+/** How many bookings are loaded at once, with all their sessions. */
 const readAtOnce = 50;
 
 /** What the change ends of these requests, in their order. */

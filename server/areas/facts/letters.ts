@@ -1,5 +1,5 @@
 import { wallClockIn } from '@/lib/dates/instants';
-import { zoneName } from '@/lib/dates/zone-table';
+import { zoneName } from '@/lib/dates/zone-names';
 import type { BookingStatus, TourStatus } from '@/lib/enums';
 import {
   type AboutRequest,

@@ -185,7 +185,7 @@ interface ListedChange {
   wanted: ImportedFacility;
 }
 
-/** What the row may change: another time zone, under live requests, is left to the desk, which tells the families. */
+/** The row without a change of time zone that live requests depend on: the desk makes that one and tells the families. */
 async function underLiveRequests(
   tx: Tx,
   { report, about, existing: { id, timeZone }, wanted }: ListedChange,

@@ -7,7 +7,7 @@ import type { SheetContent } from '@/server/areas/pdf/content';
 import { createFairQueue } from '@/server/fair-queue';
 import { projectRoot } from '@/server/project-root';
 
-/** One processor is left to the main thread. */
+/** Leaves one processor to the main thread. */
 const threadsMax = Math.max(1, Math.min(2, availableParallelism() - 1));
 const waitingMax = 20;
 /** For waiting, and again for layout. */

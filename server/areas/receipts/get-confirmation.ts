@@ -8,7 +8,7 @@ import { BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { bookingMoney, moneyWords } from '@/lib/money/booking-money';
 import { formatMoney } from '@/lib/money/money';
-import { monthlyText, type PriceStep, stayingTexts } from '@/lib/money/price-steps';
+import { monthlyText, type PriceStep, stayingTexts } from '@/lib/money/monthly-price';
 import { bookingLabel, firstCareDay } from '@/lib/requests/booking-facts';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { getBooking } from '@/server/areas/bookings/read-bookings';

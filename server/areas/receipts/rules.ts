@@ -1,7 +1,7 @@
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
-import { type DateMove, isLive, movedAway } from '@/lib/dates/booking-dates';
+import { type DateMove, datesOf, isLive, movedAway } from '@/lib/dates/booking-dates';
 import type { Part } from '@/lib/money/share-amount';
 
 /** The days of a drop-in on a receipt, each once. */
@@ -36,8 +36,6 @@ export function careDays(
     cancelled: cancelled.filter((date) => !live.includes(date) && !left.has(date)),
   };
 }
-
-const datesOf = (items: readonly { date: CalendarDate }[]) => [...new Set(items.map(({ date }) => date))].sort();
 
 /** One part for each id, in order of first appearance. */
 export function sumById(parts: readonly Part[]): Part[] {

@@ -2,7 +2,7 @@ import type { Body, TourGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
-import { monthsOf } from '@/lib/money/price-steps';
+import { monthsOf } from '@/lib/money/monthly-price';
 import { createBooking } from '@/server/areas/bookings/create-booking';
 import { presentPlanPrice } from '@/server/areas/bookings/present-bookings';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';

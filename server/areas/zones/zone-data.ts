@@ -6,7 +6,7 @@ export const zoneDataVersion = moment.tz.dataVersion;
 
 export const zoneNames = (): string[] => moment.tz.names();
 
-/** Nothing that the program stores is older, or further ahead. Outside, the nearest span goes on. */
+/** Covers every instant that the program stores. Beyond it, the nearest span applies. */
 const [first, last] = [Date.UTC(2020, 0, 1), Date.UTC(2045, 0, 1)];
 
 const read = new Map<string, readonly ZoneSpan[] | null>();

@@ -11,7 +11,7 @@ import {
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingStatus, TourStatus } from '@/lib/enums';
-import { monthsOf } from '@/lib/money/price-steps';
+import { monthsOf } from '@/lib/money/monthly-price';
 import { sandboxCardToken } from '@/server/adapters/payment/sandbox';
 import {
   approveBooking,

@@ -1,4 +1,4 @@
-import { isLive } from '@/lib/dates/booking-dates';
+import { datesOf, isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn, wallClockIn } from '@/lib/dates/instants';
 import {
@@ -176,5 +176,3 @@ function endOfStart(change: TermsChange, { offer }: PlannedTour, held: readonly 
   const deed = care.length === held.length ? ('withdraw' as const) : ('leaveOut' as const);
   return { dates: datesOf(care), deed, itemIds: care.map((item) => item.id), reason };
 }
-
-const datesOf = (care: readonly { date: string }[]) => [...new Set(care.map(({ date }) => date))];

@@ -30,7 +30,7 @@ const tooLong = (line: number) =>
 /**
  * Reads a line by the standard's rules: quotes are around whole cells, and doubled within them. Null if the line breaks
  * them.
- * @param quoted whether a quoted cell of the line before goes on
+ * @param quoted whether the previous line ended inside a quoted cell
  */
 function scan(line: string, { quote, delimiter }: Dialect, quoted: boolean) {
   let at = 0;

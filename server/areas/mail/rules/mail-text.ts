@@ -1,7 +1,7 @@
 import { writeBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, fullDate, weekdayOf } from '@/lib/dates/dates';
 import { plannedText } from '@/lib/dates/instants';
-import { zoneAbbreviation } from '@/lib/dates/zone-table';
+import { zoneAbbreviation } from '@/lib/dates/zone-names';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { addressLine, type PostalPlace } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';

@@ -1,14 +1,7 @@
 import { fullDate } from '@/lib/dates/dates';
 import { dayMs, deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
-import {
-  addOffsets,
-  isTimeZone,
-  learnOffsets,
-  minutesBy,
-  setZoneTable,
-  zoneName,
-  type ZoneTable,
-} from '@/lib/dates/zone-table';
+import { addOffsets, isTimeZone, learnOffsets, minutesBy, setZoneTable, type ZoneTable } from '@/lib/dates/zone-table';
+import { zoneName } from '@/lib/dates/zone-names';
 import { refundUntil } from '@/lib/money/refund-terms';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
 import { CancellationPolicy } from '@/lib/enums';
