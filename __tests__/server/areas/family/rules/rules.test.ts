@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { familyKinds } from '@/lib/family/family-records';
 import {
   checkAdditionalInfo,
