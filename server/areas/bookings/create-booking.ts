@@ -8,7 +8,7 @@ import { requestNumber } from '@/server/areas/requests/rules';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { insertGroup, lockGroup, setDue, setHeldThrough, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { adoptItems, insertItems, itemsOfTour, setItemStatus, type NewItem } from '@/server/areas/capacity/rows';
+import { adoptItems, insertItems, itemsOfTours, setItemStatus, type NewItem } from '@/server/areas/capacity/rows';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { recordFirstMove } from '@/server/areas/requests/record-move';
@@ -64,7 +64,7 @@ async function adoptTourItems(
   status: BookingItemStatus | null,
 ): Promise<void> {
   await adoptItems(tx, tourId, groupId);
-  const held = (await itemsOfTour(tx, tourId)).filter((item) => item.held);
+  const held = (await itemsOfTours(tx, [tourId])).filter((item) => item.held);
   await setItemStatus(
     tx,
     held.map((item) => item.id),

@@ -3,7 +3,7 @@ import { todayIn } from '@/lib/dates/instants';
 import { minutesAhead } from '@/lib/dates/zone-table';
 import { lockGroup } from '@/server/areas/bookings/rows';
 import type { TermsChange } from '@/server/areas/bookings/rules/contradictions';
-import { itemsOfGroups, itemsOfTour } from '@/server/areas/capacity/rows';
+import { itemsOfGroups, itemsOfTours } from '@/server/areas/capacity/rows';
 import type { Ending } from '@/server/areas/facts/rules/endings';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
@@ -33,7 +33,7 @@ export async function tellOfZone(tx: Tx, deps: Deps, { id, affected }: Ending, c
   if (affected.request.kind === 'booking') return tellOfBooking(tx, deps, id, changes);
   const tour = (await lockTour(tx, id))!;
   const { scheduledAt, timeZone } = tour;
-  const offered = (await itemsOfTour(tx, id)).filter((item) => item.held && item.groupId === null);
+  const offered = (await itemsOfTours(tx, [id])).filter((item) => item.held && item.groupId === null);
   await enqueueMail(tx, deps, {
     kind: 'tourZone',
     ...aboutRequest(tour),
