@@ -53,7 +53,7 @@ export const rooms = {
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [], types: ['contract'] },
   'posted-form': { files: 'server/posted-form.ts', may: ['lib'] },
-  ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'posted-form', 'lib'], types: ['contract'] },
+  ssr: { files: 'server/ssr/**', may: ['client', 'env', 'in-process', 'posted-form', 'lib'], types: ['contract'] },
   wiring: {
     files: [
       'server/main.ts',

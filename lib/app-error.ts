@@ -45,4 +45,5 @@ export class AppError extends Error {
  */
 export const notFound = () => new AppError('notFound', 'Not found.');
 export const conflict = (sentence: string, details?: unknown) => new AppError('conflict', sentence, { details });
+export const unauthorized = () => new AppError('unauthorized', 'Please log in.');
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', fields);

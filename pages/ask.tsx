@@ -1,7 +1,7 @@
 import { SeveralScreen, type SeveralScreenProps } from '@/components/screens/search/several-screen';
 import { limits } from '@/lib/limits';
 import { idsOf } from '@/lib/search/url-values';
-import { ifThere, pageProps, type PageProps } from '@/server/ssr';
+import { ifThere, pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { SeveralScreen as default };
 

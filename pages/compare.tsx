@@ -6,7 +6,8 @@ import { limits } from '@/lib/limits';
 import { type CalendarQuery, findOpenDays } from '@/lib/search/open-days';
 import { idsOf } from '@/lib/search/url-values';
 import { hasPlace, readSearchFilters } from '@/lib/search/search';
-import { ifThere, orProblem, pageProps } from '@/server/ssr';
+import { ifThere, pageProps } from '@/server/ssr/page-props';
+import { orProblem } from '@/server/ssr/wrong-input';
 
 export default CompareScreen;
 

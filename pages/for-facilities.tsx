@@ -1,7 +1,7 @@
 import { ForFacilitiesScreen, type ForFacilitiesScreenProps } from '@/components/screens/site/for-facilities-screen';
 import { uuidPattern } from '@/lib/ids';
 import { onlyOf } from '@/lib/search/url-values';
-import { ifThere, pageProps, type PageProps } from '@/server/ssr';
+import { ifThere, pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { ForFacilitiesScreen as default };
 

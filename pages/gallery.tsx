@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/layout/page-head';
 import { GalleryScreen } from '@/components/screens/gallery/gallery-screen';
-import { pageProps } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
 
 export default function GalleryPage() {
   return (

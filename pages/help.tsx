@@ -2,7 +2,7 @@ import { HelpScreen, type HelpScreenProps } from '@/components/screens/site/help
 import { questionId, questionsOf } from '@/lib/search/help-questions';
 import { limits } from '@/lib/limits';
 import { contentHtml } from '@/lib/text/markdown';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export default HelpScreen;
 

@@ -1,7 +1,8 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
 import { filterOf, hasPlace, isSearch, listedAt, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
 import { searchDayAt } from '@/lib/dates/instants';
-import { markIncomplete, pageProps, placeChoices, wrongInput } from '@/server/ssr';
+import { markIncomplete, pageProps } from '@/server/ssr/page-props';
+import { placeChoices, wrongInput } from '@/server/ssr/wrong-input';
 import type { Preload } from '@/store/slices/settings';
 
 export default HomeScreen;

@@ -1,5 +1,6 @@
 import { MailboxScreen, type MailboxScreenProps } from '@/components/screens/site/mailbox-screen';
-import { pageProps, readMailbox } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
+import { readMailbox } from '@/server/ssr/read-mailbox';
 
 export default MailboxScreen;
 

@@ -1,5 +1,5 @@
 import { manifestOf } from '@/lib/site/manifest';
-import { textFile } from '@/server/ssr';
+import { textFile } from '@/server/ssr/text-file';
 
 export default function Manifest() {
   return null;

@@ -1,2 +1,2 @@
 export { NoticesScreen as default } from '@/components/screens/site/notices-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

@@ -1,5 +1,6 @@
 import { robotsText } from '@/lib/site/search-engines';
-import { portalOrigin, textFile } from '@/server/ssr';
+import { portalOrigin } from '@/server/ssr/public-url';
+import { textFile } from '@/server/ssr/text-file';
 
 export default function Robots() {
   return null;

@@ -1,7 +1,8 @@
 import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { sitemap, sitemapIndex, sitemapPartPages, sitemapPieces } from '@/lib/site/search-engines';
-import { portalOrigin, textFile } from '@/server/ssr';
+import { portalOrigin } from '@/server/ssr/public-url';
+import { textFile } from '@/server/ssr/text-file';
 
 export default function Sitemap() {
   return null;

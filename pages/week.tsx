@@ -1,6 +1,7 @@
 import { WeekScreen, type WeekScreenProps } from '@/components/screens/search/week-screen';
 import { readWeekFilters, weekProblems, weekQuery } from '@/lib/search/week-search';
-import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
+import { placeChoices, wrongInput } from '@/server/ssr/wrong-input';
 
 export default WeekScreen;
 

@@ -1,6 +1,6 @@
 import { ensureBuilt } from './tasks/build.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
-import { nameDemonstration, prepareFolder } from './tasks/place.mjs';
+import { nameDemonstration, prepareFolder, say } from './tasks/place.mjs';
 import { migrateOrEnd } from './tasks/migrate.mjs';
 import { node } from './tasks/run.mjs';
 
@@ -24,7 +24,7 @@ await migrateOrEnd(['dist/migrate.mjs']);
 await import('../dist/launcher.mjs');
 
 /** Errors here are ignored: the launcher tries again and reports them. */
-async function makeDatabase(say) {
+async function makeDatabase() {
   const { code, output } = await node(['dist/prepare.mjs'], { env: { NODE_ENV: 'production' }, quiet: true });
   if (code === 0 && output.trim()) say(output.trim());
 }

@@ -1,5 +1,6 @@
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { BookingType, type ScheduleType } from '@/lib/enums';
+import { addressOrFirst } from '@/lib/facilities/addresses';
 import { askedOfBooking, datesAhead } from '@/lib/requests/lead-on';
 import type { SliceThunk } from '@/store/api-thunk';
 import { type BookingDraft, draftChanged, draftStarted } from '@/store/slices/booking-draft';
@@ -10,7 +11,7 @@ export const startSameRequest =
   (dispatch) => {
     const { type, scheduleType, startDate, endDate, note } = booking;
     const { children, items, permanentBookingDays, from, until } = askedOfBooking(booking);
-    const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
+    const address = addressOrFirst(facility.addresses, addressId);
     const permanent = type === BookingType.PERMANENT;
     dispatch(
       draftStarted({

@@ -3,7 +3,7 @@ import { insertCareFacility, type CareFacility, type CareFacilityOptions } from 
 import { insertCareFamily, type CareFamily, type CareFamilyOptions } from '@/__tests__/support/care-family';
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
-import { AppError } from '@/lib/app-error';
+import { unauthorized } from '@/lib/app-error';
 import { addOffsets } from '@/lib/dates/zone-table';
 import { allRoutes } from '@/server/areas/all-routes';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
@@ -32,7 +32,7 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
         .select(['id', 'familyId'])
         .where('id', '=', token)
         .executeTakeFirst();
-      if (!account) throw new AppError('unauthorized', 'Please log in.');
+      if (!account) throw unauthorized();
       return { accountId: account.id, familyId: account.familyId, chainId: account.id };
     },
     requireSignature: async () => undefined,

@@ -17,6 +17,7 @@ import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 import { shortDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
+import { addressOrFirst } from '@/lib/facilities/addresses';
 import { datesBySameAges } from '@/lib/facilities/age-group';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
@@ -42,7 +43,7 @@ interface DropInSummaryProps {
 
 /** Price, terms, card and submit button. */
 export function DropInSummary({ facility, profile, values, busyDays, now, submitting }: DropInSummaryProps) {
-  const address = facility.addresses.find(({ id }) => id === values.addressId) ?? facility.addresses[0]!;
+  const address = addressOrFirst(facility.addresses, values.addressId);
   const offer = useCareOffer(facility, profile, values);
   const [firstDate] = values.bookingDates;
   const wanted = firstDate ? offer.wanted : null;

@@ -2,19 +2,18 @@ import { useDeferredValue, useMemo } from 'react';
 import { lazy, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { cardQuestion, careQuestions, notAsked } from '@/components/booking/care-questions';
+import { type CareSelection, startingCare } from '@/components/booking/starting-care';
 import type { CarePlace, CareWanted } from '@/components/request/care-days';
 import { addDays } from '@/lib/dates/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
-import { payingCard } from '@/lib/money/card-facts';
 import { commonSessions } from '@/lib/requests/drop-in';
-import { type AskedCare } from '@/store/use-asked-search';
 import { datesAsked, sessionAsked } from '@/lib/search/asked-search';
-import { childrenOfCare, guestChildren, startingChildren } from '@/lib/requests/care-choices';
+import { guestChildren } from '@/lib/requests/care-choices';
 import { date, list } from '@/lib/validation/fields';
 import { limits } from '@/lib/limits';
 import { dropInFields } from '@/lib/validation/requests';
-import type { selectBookingDraft } from '@/store/slices/booking-draft';
+import type { BookingDraft } from '@/store/slices/booking-draft';
 
 /** Form values. Dates are yyyy-MM-dd. */
 export interface DropInValues {
@@ -66,38 +65,24 @@ export const dropInSchema = (facility: Facility, profile: Profile | null, now: D
   }).strict();
 };
 
-/** Selected on the facility's page; the card, in the wallet. */
-export interface DropInSelection {
+export interface DropInSelection extends CareSelection {
   date: string | null;
-  addressId: string | null;
-  cardId?: string | null;
-  /** The search that led here. */
-  asked: AskedCare;
 }
 
-/**
- * Initial values: what was searched for, or the saved draft of that search, overridden by the selection on the
- * facility's page.
- */
 export function startingDropIn(
   facility: Facility,
   profile: Profile | null,
-  draft: ReturnType<typeof selectBookingDraft>,
+  draft: BookingDraft,
   chosen: DropInSelection,
 ): DropInValues {
-  const kept = draft.facilityId === facility.id ? draft : null;
-  const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
-  const { filters, hours, key, careFor } = chosen.asked;
-  const isNew = key !== '' && kept?.searched !== key;
+  const { kept, isNew, start: care } = startingCare(facility, profile, draft, chosen);
+  const { filters, hours, careFor } = chosen.asked;
   const keptDates = (kept?.bookingDates ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.date));
   // A day that was pressed is instead of the days that were searched for.
   const before = !isNew ? keptDates : chosen.date ? [] : datesAsked(filters, facility);
   const dates = new Set([...before, ...(chosen.date ? [chosen.date] : [])].filter((date) => date > facility.today));
-  const family = profile?.children ?? [];
-  const asked = isNew ? childrenOfCare(family, careFor) : [];
   const start = {
-    addressId: addressOf(chosen.addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
-    children: asked.length > 0 ? asked : startingChildren(family, draft),
+    ...care,
     birthDates: isNew && careFor && 'born' in careFor && careFor.born.length > 0 ? [...careFor.born] : draft.birthDates,
     bookingDates: [...dates].sort().slice(0, limits.bookingDatesMax),
   };
@@ -107,8 +92,6 @@ export function startingDropIn(
   return {
     ...start,
     scheduleType: isNew ? session : (((chosen.date && chosenSession(sessions, hours)) || kept?.scheduleType) ?? null),
-    note: kept?.note ?? '',
-    cardId: payingCard(profile?.cards ?? [], chosen.cardId)?.id ?? null,
     repeat: { weekdays: [], from: null, until: null },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
-import type { DropInSelection } from '@/components/booking/drop-in-values';
+import type { CareSelection } from '@/components/booking/starting-care';
 import {
   permanentOffer,
   permanentSchema,
@@ -47,7 +47,7 @@ interface PermanentFormProps {
   facility: Facility;
   profile: Profile;
   now: Date;
-  chosen: Omit<DropInSelection, 'date'>;
+  chosen: CareSelection;
   onSent: OnSent<BookingGroup>;
 }
 

@@ -1,18 +1,16 @@
 import { object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { cardQuestion, careQuestions } from '@/components/booking/care-questions';
-import type { DropInSelection } from '@/components/booking/drop-in-values';
+import { type CareSelection, startingCare } from '@/components/booking/starting-care';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { firstCareDate } from '@/lib/dates/booking-dates';
 import { addDays, isCalendarDate } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
-import { payingCard } from '@/lib/money/card-facts';
 import { commonSchedules, offeredDays } from '@/lib/requests/permanent';
 import { longestSession } from '@/lib/facilities/session-length';
-import { childrenOfCare, startingChildren } from '@/lib/requests/care-choices';
 import { checkGroupDay } from '@/lib/validation/offered-care';
 import { otherDaysAWeek, permanentFields, typedDate } from '@/lib/validation/requests';
-import type { selectBookingDraft } from '@/store/slices/booking-draft';
+import type { BookingDraft } from '@/store/slices/booking-draft';
 
 /** Form values. Dates are yyyy-MM-dd, or the text as typed while incomplete. */
 export interface PermanentValues {
@@ -60,30 +58,23 @@ export const permanentSchema = (facility: Facility, profile: Profile, now: Date)
   }).strict();
 };
 
-/** Initial values: what was searched for, or the saved draft, and the address selected on the facility's page. */
 export function startingPermanent(
   facility: Facility,
   profile: Profile,
-  draft: ReturnType<typeof selectBookingDraft>,
-  { addressId, cardId, asked }: Omit<DropInSelection, 'date'>,
+  draft: BookingDraft,
+  chosen: CareSelection,
 ): PermanentValues {
-  const kept = draft.facilityId === facility.id ? draft : null;
+  const { kept, isNew, start: care } = startingCare(facility, profile, draft, chosen);
   // Incomplete dates are restored as typed, so that they can be corrected.
   const ahead = (date: string | null | undefined) =>
     date && (!isCalendarDate(date) || date > facility.today) ? date : null;
-  const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
-  const { filters, hours, key, careFor } = asked;
-  const isNew = key !== '' && kept?.searched !== key;
-  const children = isNew ? childrenOfCare(profile.children, careFor) : [];
+  const { filters, hours } = chosen.asked;
   const start: PermanentValues = {
-    addressId: addressOf(addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
-    children: children.length > 0 ? children : startingChildren(profile.children, draft),
+    ...care,
     scheduleType: kept?.scheduleType ?? null,
     permanentBookingDays: isNew ? [...filters.weekdays] : (kept?.permanentBookingDays ?? []),
     startDate: ahead(kept?.startDate),
     endDate: ahead(kept?.endDate),
-    note: kept?.note ?? '',
-    cardId: payingCard(profile.cards, cardId)?.id ?? null,
   };
   if (!isNew) return start;
   const { sessions } = permanentOffer(facility, profile, start);

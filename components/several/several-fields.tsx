@@ -23,7 +23,7 @@ import { Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
 import { zoneName } from '@/lib/dates/zone-names';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
-import { streetLine } from '@/lib/facilities/addresses';
+import { addressOrFirst, streetLine } from '@/lib/facilities/addresses';
 import { groupWords, replyTime } from '@/lib/facilities/facts';
 import { weekdayLabels } from '@/lib/labels';
 import { addressChoices } from '@/lib/requests/care-choices';
@@ -123,7 +123,7 @@ interface SeveralFacilityProps {
 function SeveralFacility({ facility, profile, values, index }: SeveralFacilityProps) {
   const field = useFormField<AskedFacility>(`facilities.${index}`);
   const row = field.value;
-  const address = facility.addresses.find(({ id }) => id === row.addressId) ?? facility.addresses[0]!;
+  const address = addressOrFirst(facility.addresses, row.addressId);
   const refusal = refusalAt(facility, profile, values, row);
   const isUnreachable = channelRefusal(facility, values.kind) !== null;
   const ids = { terms: `${field.id}-terms`, error: `${field.id}-error` };
@@ -173,7 +173,7 @@ type RowProps = Omit<SeveralFacilityProps, 'index'> & { row: AskedFacility };
 function Terms({ facility, profile, values, row }: RowProps) {
   const { takesRequests, medianReplyHours, addresses } = facility;
   const groups = groupsThere(facility, profile, values, row);
-  const address = addresses.find(({ id }) => id === row.addressId) ?? addresses[0]!;
+  const address = addressOrFirst(addresses, row.addressId);
   return (
     <>
       {groups.map(

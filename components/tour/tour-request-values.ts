@@ -2,6 +2,7 @@ import { array, lazy, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { wishOf } from '@/components/tour/tour-words';
+import { addressOrFirst } from '@/lib/facilities/addresses';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
@@ -70,7 +71,7 @@ export function startingTour(
       note: wishOf(change).note ?? '',
     };
   }
-  const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
+  const address = addressOrFirst(facility.addresses, addressId);
   const groups = facility.ageGroups.filter((group) => group.addressId === address.id);
   const sameAs = earlier?.tour;
   const children = sameAs ? sameAs.children.map(({ id }) => id) : wanted;

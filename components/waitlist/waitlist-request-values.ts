@@ -1,6 +1,7 @@
 import { array, object, string } from 'yup';
 import type { Body, BookingGroup, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
+import { addressOrFirst } from '@/lib/facilities/addresses';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
 import { BookingType, isScheduleType, type ScheduleType, type Weekday } from '@/lib/enums';
@@ -71,7 +72,7 @@ export function startingWaitlist(
     };
   }
   const { date, addressId, children, asked, earlier } = chosen;
-  const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
+  const address = addressOrFirst(facility.addresses, addressId);
   if (earlier?.waitlist) {
     const { waitlist } = earlier;
     return {

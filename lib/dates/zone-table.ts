@@ -120,13 +120,10 @@ export function knownSpan(timeZone: string, at: number): ZoneSpan | undefined {
   return spanAt(table ? table(timeZone) : learned.get(timeZone), at);
 }
 
-/** Minutes that clocks are ahead of UTC; NaN if there is no such zone. */
-export const minutesAhead = (timeZone: string, at: number): number =>
-  knownSpan(timeZone, at)?.minutes ?? tzOffset(timeZone, new Date(at));
-
-/** The same by another table; null is the machine's own data. */
-export const minutesBy = (table: ZoneTable | null, timeZone: string, at: number): number =>
-  spanAt(table?.(timeZone), at)?.minutes ?? tzOffset(timeZone, new Date(at));
+/** Minutes that clocks are ahead of UTC; NaN if there is no such zone. By what is known, another table, or null: the machine. */
+export const minutesAhead = (timeZone: string, at: number, table?: ZoneTable | null): number =>
+  (table === undefined ? knownSpan(timeZone, at) : spanAt(table?.(timeZone), at))?.minutes ??
+  tzOffset(timeZone, new Date(at));
 
 /** True for an IANA zone that the table, or else this machine, knows, such as America/Toronto. */
 export function isTimeZone(value: unknown): value is string {

@@ -22,6 +22,10 @@ export function facilityView(facilityId: string, { addressId, reviews = 1 }: Pag
   return query ? `${paths.facility(facilityId)}?${query}` : paths.facility(facilityId);
 }
 
+/** The address with this id, or the first. */
+export const addressOrFirst = <A extends { id: string }>(addresses: readonly A[], id: string | null | undefined): A =>
+  addresses.find((address) => address.id === id) ?? addresses[0]!;
+
 /** The facility with only one of its addresses and the age groups there. */
 export const facilityAt = <F extends Pick<Facility, 'addresses' | 'ageGroups'>>(facility: F, addressId: string): F => ({
   ...facility,

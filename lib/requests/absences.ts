@@ -1,5 +1,5 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { datesOf, formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
+import { datesOf, datesText, isLive } from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, compareDates, longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn, wallClockIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
@@ -209,13 +209,9 @@ export function dayInWords(date: CalendarDate, today: CalendarDate): string {
   return date === addDays(today, 1) ? 'tomorrow' : `on ${longDay(date)}`;
 }
 
-/** "today", or "Nov 30 - Dec 2" for several. */
+/** "today", or "Nov 30 and Dec 2" for several. */
 export const daysInWords = (dates: readonly CalendarDate[], today: CalendarDate): string =>
-  dates.length === 1
-    ? dayInWords(dates[0]!, today)
-    : groupBookingDates(dates)
-        .map((run) => formatBookingDateRun(run))
-        .join(', ');
+  dates.length === 1 ? dayInWords(dates[0]!, today) : datesText(dates);
 
 /** Who is to hear of an absence. Without a contact nobody there is mailed, so that the parent has to call. */
 export type HearingFacility = Pick<BookingGroup['facility'], 'name' | 'phone' | 'phoneExtension' | 'hasContact'>;

@@ -51,11 +51,11 @@ export function childrenBornIn(
   });
 }
 
+/** The children that were chosen, or the months of birth that were searched for. */
+type CareFor = { children: readonly string[] } | { born: readonly string[] } | null;
+
 /** The children of the family that were chosen, or whose months of birth were searched for. */
-export const childrenOfCare = (
-  family: readonly { id: string; birthDate: string }[],
-  careFor: { children: readonly string[] } | { born: readonly string[] } | null,
-): string[] => {
+export const childrenOfCare = (family: readonly { id: string; birthDate: string }[], careFor: CareFor): string[] => {
   if (careFor === null) return [];
   if ('born' in careFor) return childrenBornIn(family, careFor.born);
   return family.filter(({ id }) => careFor.children.includes(id)).map(({ id }) => id);
@@ -77,14 +77,17 @@ interface Known {
 }
 
 /**
- * The initially selected children: those chosen before, else those born in the given months, else an only child.
+ * The initially selected children: those searched for, else those chosen before, else those born in the given months, else
+ * an only child.
  */
 export function startingChildren(
   family: readonly { id: string; birthDate: string }[],
   { children, birthDates }: Known,
+  careFor: CareFor,
 ): string[] {
+  const asked = childrenOfCare(family, careFor);
   const known = family.filter(({ id }) => children.includes(id));
   const born = childrenBornIn(family, birthDates);
-  const start = [known.map(({ id }) => id), born, family.length === 1 ? [family[0]!.id] : []];
+  const start = [asked, known.map(({ id }) => id), born, family.length === 1 ? [family[0]!.id] : []];
   return start.find((some) => some.length > 0) ?? [];
 }

@@ -3,6 +3,7 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { addDays, afternoonBegins, type CalendarDate, fullDate, morningEnds, weekdayOf } from '@/lib/dates/dates';
 import { formatTime, minuteMs, plannedText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { DayPart, SessionType, TourStatus } from '@/lib/enums';
+import { addressOrFirst } from '@/lib/facilities/addresses';
 import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourMinutes } from '@/lib/requests/icalendar';
 import { bookingListOf } from '@/lib/workflow/booking';
@@ -61,7 +62,7 @@ export const placeOf = ({
 
 /** The place of a request that is being written or changed. */
 export function placeAt({ name, addresses, openingHours }: FacilityPlace, addressId: string, requestId?: string) {
-  const { timeZone } = addresses.find(({ id }) => id === addressId) ?? addresses[0]!;
+  const { timeZone } = addressOrFirst(addresses, addressId);
   return { requestId: requestId ?? null, facilityName: name, timeZone, openingHours };
 }
 

@@ -1,5 +1,5 @@
 import { AccountLinkScreen } from '@/components/screens/account/mailed-link-screens';
-import { pageProps } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
 
 export default AccountLinkScreen;
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { SampleScreen } from '@/components/screens/answer/sample-screen';
 import { paths } from '@/lib/paths';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export default function SamplePage({ settings: { productName, now }, tried }: PageProps & { tried: boolean }) {
   return <SampleScreen {...{ productName, now: new Date(now), tried }} />;

@@ -1,5 +1,5 @@
 import { ConfirmEmailScreen } from '@/components/screens/account/mailed-link-screens';
-import { pageProps } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
 
 export default ConfirmEmailScreen;
 

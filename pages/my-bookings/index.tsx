@@ -1,2 +1,2 @@
 export { BookingsScreen as default } from '@/components/screens/my-bookings/bookings-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

@@ -4,7 +4,7 @@ import {
 } from '@/components/screens/onboarding/onboarding-step-screen';
 import { contentHtml } from '@/lib/text/markdown';
 import { isOnboardingStep } from '@/lib/family/onboarding';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { OnboardingStepScreen as default };
 

@@ -1,2 +1,2 @@
 export { OnboardingMenuScreen as default } from '@/components/screens/onboarding/onboarding-menu-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

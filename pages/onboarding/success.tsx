@@ -1,2 +1,2 @@
 export { OnboardingSuccessScreen as default } from '@/components/screens/onboarding/onboarding-success-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

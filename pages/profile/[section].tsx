@@ -1,6 +1,6 @@
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 import { findProfileSection, type ProfileSectionId } from '@/lib/family/onboarding';
-import { pageProps } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
 
 export default ProfileSectionScreen;
 

@@ -1,2 +1,2 @@
 export { WalletScreen as default } from '@/components/screens/profile/wallet-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

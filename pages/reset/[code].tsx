@@ -1,5 +1,5 @@
 import { NewPasswordScreen } from '@/components/screens/account/reset-screens';
-import { settingsOnly } from '@/server/ssr';
+import { settingsOnly } from '@/server/ssr/page-props';
 
 export { NewPasswordScreen as default };
 export const getServerSideProps = settingsOnly;

@@ -1,2 +1,2 @@
 export { SavedScreen as default } from '@/components/screens/search/saved-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

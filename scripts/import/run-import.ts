@@ -39,7 +39,6 @@ export interface ImportAnswer {
 export interface ImportPlace {
   deps: Pick<Deps, 'db' | 'clock'>;
   dataDir: string;
-  progress?: (rows: number) => void;
 }
 
 /** Runs the command. Mistakes in arguments, mapping or file are returned as text; programming errors are thrown. */
@@ -68,10 +67,10 @@ async function answer(args: string[], open: () => Promise<ImportPlace>): Promise
   const allow = (Object.keys(dangerSwitches) as DangerName[]).filter(
     (danger) => (values as Record<string, unknown>)[dangerSwitches[danger].slice(2)] === true,
   );
-  const { deps, dataDir, progress } = await open();
+  const { deps, dataDir } = await open();
   const { same, 'not-same': notSame, close } = values;
   const dryRun = values['dry-run'] ?? false;
-  const report = await importFacilities(deps, { path, mapping, progress, dryRun, allow, same, notSame, close });
+  const report = await importFacilities(deps, { path, mapping, dryRun, allow, same, notSame, close });
   const file = values.report ?? join(dataDir, 'imports', `${mapping.source}-report.csv`);
   const written = await mkdir(dirname(file), { recursive: true })
     .then(() => writeFile(file, reportCsv(report)))

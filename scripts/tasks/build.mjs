@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { startBar } from './progress.mjs';
+import { say, timed } from './place.mjs';
 import { node } from './run.mjs';
 
 const stamp = 'dist/built-from';
@@ -17,14 +17,6 @@ const sources = [
   ],
 ];
 
-/** What Next prints at the start of each build phase, and the progress at that point. */
-const phases = [
-  ['Creating an optimized production build', 0.1, 'compiling'],
-  ['Compiled successfully', 0.8, 'compiled'],
-  ['Collecting page data', 0.85, 'collecting data'],
-  ['Finalizing page optimization', 0.95, 'finishing'],
-];
-
 /**
  * Builds the portal if its sources have changed since the last complete build.
  * @param options as for {@link build}
@@ -38,36 +30,27 @@ const isBuilt = () => existsSync('.next/BUILD_ID') && readStamp(stamp) === finge
 
 /**
  * Bundles the server and its programs with esbuild, then builds the pages with Next. @param meanwhile starts once the
- * server is bundled, in parallel with the page build; receives a function to print with
+ * server is bundled, in parallel with the page build
  */
 export async function build({ meanwhile } = {}) {
   const from = fingerprint(sources);
   rmSync(stamp, { force: true });
-  const bar = startBar('Building the portal');
-  try {
+  await timed('Building the portal', async () => {
     await bundle();
-    const [pages] = await Promise.allSettled([buildPages(bar), meanwhile?.(bar.say)]);
+    const [pages] = await Promise.allSettled([buildPages(), meanwhile?.()]);
     if (pages.status === 'rejected') throw pages.reason;
-  } catch (error) {
-    bar.failed();
-    throw error;
-  }
-  bar.done();
+  });
   writeFileSync(stamp, from);
 }
 
-async function buildPages(bar) {
-  const hear = (text) => {
-    for (const [words, part, says] of phases) if (text.includes(words)) bar.at(part, says);
-  };
+async function buildPages() {
   const env = { NODE_ENV: 'production' };
   const { code, output } = await node(['node_modules/next/dist/bin/next', 'build', '--webpack'], {
     env,
     quiet: true,
-    hear,
   });
   if (code === 0) return;
-  bar.say(output.trimEnd());
+  say(output.trimEnd());
   throw new Error('The pages could not be built. The reason is above.');
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { startBar } from './progress.mjs';
+import { timed } from './place.mjs';
 import { npm } from './run.mjs';
 
 const stamp = 'node_modules/.nestling-installed';
@@ -38,39 +38,17 @@ function isInstalled(kind) {
  */
 async function install(kind) {
   const command = isInstalled(kinds.running) ? ['install', '--no-save'] : ['ci'];
-  const bar = startBar(kind === kinds.all ? 'Installing all packages' : 'Installing what running needs');
-  const packages = packagesOf(kind);
-  // npm ci deletes the existing packages, so those do not count as progress.
-  const since = command[0] === 'ci' ? Date.now() : 0;
-  const watch = setInterval(() => {
-    const there = packages.filter((path) => changedAt(`${path}/package.json`) >= since).length;
-    bar.at(there / Math.max(packages.length, 1), `${there} of ${packages.length} packages`);
-  }, 500);
-  const { code, output } = await npm(
-    [
-      ...command,
-      kind === kinds.all ? '--include=dev' : '--omit=dev',
-      ...['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    ],
-    { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }, quiet: true },
-  ).finally(() => clearInterval(watch));
-  if (code !== 0) {
-    bar.failed();
+  const dev = kind === kinds.all ? '--include=dev' : '--omit=dev';
+  await timed(kind === kinds.all ? 'Installing all packages' : 'Installing what running needs', async () => {
+    const { code, output } = await npm(
+      [...command, dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }, quiet: true },
+    );
+    if (code === 0) return;
     console.error(output.trimEnd());
     throw new Error('npm could not install the packages. The reason is above.');
-  }
-  bar.done();
+  });
   writeFileSync(stamp, `${described()} ${kind}`);
 }
-
-/** Where the lock file puts each package, except packages for a single platform. */
-function packagesOf(kind) {
-  const { packages = {} } = readJson('package-lock.json');
-  const isWanted = ({ dev, devOptional, optional, peer }) =>
-    !optional && !peer && (kind === kinds.all || !(dev || devOptional));
-  return Object.keys(packages).filter((path) => path !== '' && isWanted(packages[path]));
-}
-
-const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? -1;
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));

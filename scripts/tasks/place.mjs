@@ -29,3 +29,17 @@ export function nameDemonstration() {
 }
 
 export const say = (sentence) => console.log(sentence);
+
+/** Says when a long step begins, and how long it took. */
+export async function timed(says, work) {
+  const began = Date.now();
+  const took = () => `${Math.round((Date.now() - began) / 1000)} s`;
+  say(`${says} …`);
+  try {
+    await work();
+  } catch (error) {
+    say(`${says}: failed after ${took()}.`);
+    throw error;
+  }
+  say(`${says}: done in ${took()}.`);
+}

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead, and `hear`
- * gets each chunk. `label` prefixes every line, to tell apart programs that run in parallel.
+ * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead. `label` prefixes every line, to tell apart programs that run in parallel.
  * @returns {Promise<{ code: number, output: string }>} code 1 also if a signal ended it
  */
-export function run(command, args, { env = {}, quiet = false, hear, label } = {}) {
+export function run(command, args, { env = {}, quiet = false, label } = {}) {
   return new Promise((resolve, reject) => {
     const heard = quiet || label ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
@@ -14,13 +13,9 @@ export function run(command, args, { env = {}, quiet = false, hear, label } = {}
       env: { ...process.env, ...env },
     });
     let output = '';
-    const take = (chunk) => {
-      output += chunk;
-      hear?.(String(chunk));
-    };
     for (const stream of [child.stdout, child.stderr]) {
       if (label && stream) createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
-      else stream?.on('data', take);
+      else stream?.on('data', (chunk) => (output += chunk));
     }
     // When stopped, stop the child too: left running, it would block the next start.
     const stop = (signal) => {

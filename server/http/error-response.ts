@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@/lib/app-error';
+import { AppError, type ErrorCode, unauthorized } from '@/lib/app-error';
 import type { ErrorBody } from '@/api/contract/types';
 
 /** Maps each error code to its status (product rule 10). */
@@ -88,8 +88,7 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
   return json(body, statusOf[known.code], headers);
 }
 
-const ownerGone = (error: unknown): AppError | null =>
-  isOwnerGone(error) ? new AppError('unauthorized', 'Please log in.') : null;
+const ownerGone = (error: unknown): AppError | null => (isOwnerGone(error) ? unauthorized() : null);
 
 /** The error to send for a temporary condition; null for a bug of ours. */
 function passing(error: unknown): AppError | null {

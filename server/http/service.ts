@@ -12,7 +12,7 @@ import { parseBody, parseQuery } from '@/server/http/parse';
 import { readBody } from '@/server/http/read-body';
 import type { Handlers } from '@/server/http/types';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call-context';
-import { AppError, conflict, notFound } from '@/lib/app-error';
+import { AppError, conflict, notFound, unauthorized } from '@/lib/app-error';
 
 const idempotencyKeyMax = 200;
 
@@ -195,7 +195,7 @@ function requireSameFamily({ familyId }: Caller, shown: string | undefined): voi
 
 function bearerToken(header: string | undefined): string {
   const token = header?.match(/^Bearer ([\w.~+/=-]{1,2000})$/)?.[1];
-  if (!token) throw new AppError('unauthorized', 'Please log in.');
+  if (!token) throw unauthorized();
   return token;
 }
 

@@ -13,7 +13,7 @@ import { Name } from '@/components/ui/layout/name';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { paths } from '@/lib/paths';
-import { childrenOfCare, startingChildren } from '@/lib/requests/care-choices';
+import { startingChildren } from '@/lib/requests/care-choices';
 import { bestRequestOption, type CareRequestKind, requestOptionsOf } from '@/lib/requests/request-options';
 import { resultsHref, withSearch } from '@/lib/search/asked-search';
 import { onlyOf } from '@/lib/search/url-values';
@@ -145,16 +145,13 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   const id = onlyOf(query.change);
   const draft = useAppSelector(selectBookingDraft);
   const asked = useAskedCare();
-  const chosenBy = ({ children }: Profile, earlier: Earlier) => {
-    const wanted = asked.key === '' ? [] : childrenOfCare(children, asked.careFor);
-    return {
-      date: onlyOf(query.date),
-      addressId: onlyOf(query.address),
-      children: wanted.length > 0 ? wanted : startingChildren(children, draft),
-      asked,
-      earlier,
-    };
-  };
+  const chosenBy = ({ children }: Profile, earlier: Earlier) => ({
+    date: onlyOf(query.date),
+    addressId: onlyOf(query.address),
+    children: startingChildren(children, draft, asked.key === '' ? null : asked.careFor),
+    asked,
+    earlier,
+  });
   return (
     <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
       {(profile, earlier) =>

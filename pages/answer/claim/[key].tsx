@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Answer, Body } from '@/api/contract/types';
 import { ClaimScreen, EndedClaim } from '@/components/screens/answer/claim-screen';
 import { linkPaths } from '@/lib/paths';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerPage, type AnswerPageProps } from '@/server/ssr/answer-page';
 
 export default function ClaimPage({ page, problem, settings }: AnswerPageProps<Answer<'readClaimLink'>>) {
   const { productName } = settings;

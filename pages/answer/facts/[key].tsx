@@ -3,7 +3,7 @@ import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { FactsScreen } from '@/components/screens/answer/facts-screen';
 import { factField, factOf } from '@/lib/facilities/answer-facts';
-import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr';
+import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr/answer-page';
 
 export default function FactsPage({ page, settings, ...rest }: AnswerPageProps<Answer<'readFactsLink'>>) {
   const { productName } = settings;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { MorningScreen } from '@/components/screens/answer/morning-screen';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerPage, type AnswerPageProps } from '@/server/ssr/answer-page';
 
 export default function MorningPage({ page, problem, settings }: AnswerPageProps<Answer<'readMorningMail'>>) {
   const { productName } = settings;

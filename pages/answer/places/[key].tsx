@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { placesOf, PlacesScreen } from '@/components/screens/answer/places-screen';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerPage, type AnswerPageProps } from '@/server/ssr/answer-page';
 
 export default function PlacesPage({ page, settings, ...rest }: AnswerPageProps<Answer<'readPlacesLink'>>) {
   const { productName } = settings;

@@ -1,5 +1,5 @@
 import { DropInScreen, type DropInScreenProps } from '@/components/screens/facility/drop-in-screen';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { DropInScreen as default };
 

@@ -1,7 +1,8 @@
 import { FacilityScreen, type FacilityScreenProps } from '@/components/screens/facility/facility-screen';
 import { onlyOf } from '@/lib/search/url-values';
 import { uuidPattern } from '@/lib/ids';
-import { pageProps, siteUrl } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
+import { siteUrl } from '@/server/ssr/public-url';
 
 export { FacilityScreen as default };
 

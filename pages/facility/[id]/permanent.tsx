@@ -1,5 +1,5 @@
 import { PermanentScreen, type PermanentScreenProps } from '@/components/screens/facility/permanent-screen';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { PermanentScreen as default };
 

@@ -1,5 +1,5 @@
 import { TourRequestScreen, type TourRequestScreenProps } from '@/components/screens/facility/tour-request-screen';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { TourRequestScreen as default };
 

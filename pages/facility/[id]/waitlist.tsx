@@ -2,7 +2,7 @@ import {
   WaitlistRequestScreen,
   type WaitlistRequestScreenProps,
 } from '@/components/screens/facility/waitlist-request-screen';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { WaitlistRequestScreen as default };
 

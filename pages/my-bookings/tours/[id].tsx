@@ -1,5 +1,5 @@
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
-import { pageProps, type PageProps } from '@/server/ssr';
+import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export default function TourPage({ id, settings }: { id: string } & PageProps) {
   return <TourScreen id={id} settings={settings} />;

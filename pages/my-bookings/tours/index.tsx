@@ -1,2 +1,2 @@
 export { ToursScreen as default } from '@/components/screens/my-bookings/list-screens';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

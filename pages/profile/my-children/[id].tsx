@@ -1,5 +1,5 @@
 import { ChildScreen } from '@/components/screens/profile/children-screens';
-import { pageProps } from '@/server/ssr';
+import { pageProps } from '@/server/ssr/page-props';
 
 export default function ChildPage({ id }: { id: string }) {
   return <ChildScreen id={id} />;

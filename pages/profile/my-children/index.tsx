@@ -1,2 +1,2 @@
 export { ChildrenScreen as default } from '@/components/screens/profile/children-screens';
-export { settingsOnly as getServerSideProps } from '@/server/ssr';
+export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';

@@ -17,7 +17,7 @@ import {
 import {
   adoptItems,
   insertItems,
-  itemsOfTour,
+  itemsOfTours,
   setItemStatus,
   type NewItem,
 } from '@/server/areas/facilities/capacity/rows';
@@ -76,7 +76,7 @@ async function adoptTourItems(
   status: BookingItemStatus | null,
 ): Promise<void> {
   await adoptItems(tx, tourId, groupId);
-  const held = (await itemsOfTour(tx, tourId)).filter((item) => item.held);
+  const held = (await itemsOfTours(tx, [tourId])).filter((item) => item.held);
   await setItemStatus(
     tx,
     held.map((item) => item.id),

@@ -34,43 +34,48 @@ import { inTransaction } from '@/server/db/transaction';
  * isn't coming"). Sessions with a refund are given up; the others stay booked. Throws `notFound`, `tooMany`, and `conflict` with
  * `details: {bookings}` if the bookings, versions or refunds (minor units) differ from what the parent saw; then nothing is done.
  */
-export const reportAbsence = (
+export async function reportAbsence(
   deps: Deps,
   caller: Caller,
   childId: string,
   { reason, from, until, siblings = [], leftOut = [], bookings: seen }: Body<'reportAbsence'>,
-): Promise<Answer<'reportAbsence'>> => {
+): Promise<Answer<'reportAbsence'>> {
   const children = [...new Set([childId, ...siblings])];
   const report = { reported: children, reason, from, until };
-  return changeAll(deps, caller, children, seen, {
-    also: async (tx) =>
-      (await confirmedWith(tx, caller.familyId, { children, from, until })).filter((id) => !leftOut.includes(id)),
-    asked: ({ refund }) => ({ actor: 'parent', action: 'absence', details: { ...report, refund } }),
-    async change(tx, frozen, { family, groups }) {
-      const items = await itemsOfGroups(tx, [...groups.keys()]);
-      const now = frozen.clock.now();
-      const planned = [...groups.values()].flatMap((group) => {
-        const own = items.filter(({ groupId }) => groupId === group.id);
-        const absence = absenceOf(quoted(group, own, now), { children, from, until });
-        return absence ? [{ group, absence }] : [];
-      });
-      const isAsShown =
-        planned.length === seen.length &&
-        planned.every(({ group: { id, version }, absence }) =>
-          seen.some((one) => one.id === id && one.version === version && one.refund === absence.refund),
-        );
-      if (!isAsShown) return null;
-      const released = planned.flatMap(({ absence }) => absence.released.map(({ id }) => id));
-      const kept = planned.flatMap(({ absence }) => absence.kept.map(({ id }) => id));
-      await setNotComing(tx, kept, reason);
-      // All at once, so that the counters are locked in one order.
-      await releasePlaces(tx, released);
-      for (const { group, absence } of planned) {
-        await giveUp(tx, frozen, group, absence, { family, reason, by: caller.accountId, details: report });
-      }
-    },
+  const ids = seen.map(({ id }) => id);
+  return inTransaction(deps, async (tx) => {
+    const family = await lockFamilyOf(tx, caller, children, ids);
+    const running = await confirmedWith(tx, caller.familyId, { children, from, until });
+    const others = running.filter((id) => !leftOut.includes(id));
+    const groups = await lockBookings(tx, caller, ids, others);
+    const now = deps.clock.now();
+    const frozen = { ...deps, clock: { now: () => now } };
+    const moves = seen.map(({ refund, ...one }) => ({ ...one, action: 'absence', details: { ...report, refund } }));
+    if (await areRepeated(tx, groups, moves)) return presentAll(tx, frozen, caller, ids);
+    await limitEach(tx, frozen, caller, groups);
+    const items = await itemsOfGroups(tx, [...groups.keys()]);
+    const planned = [...groups.values()].flatMap((group) => {
+      const own = items.filter(({ groupId }) => groupId === group.id);
+      const absence = absenceOf(quoted(group, own, now), { children, from, until });
+      return absence ? [{ group, absence }] : [];
+    });
+    const isAsShown =
+      planned.length === seen.length &&
+      planned.every(({ group: { id, version }, absence }) =>
+        seen.some((one) => one.id === id && one.version === version && one.refund === absence.refund),
+      );
+    if (!isAsShown) throw haveChanged(await presentAll(tx, frozen, caller, [...groups.keys()]));
+    const released = planned.flatMap(({ absence }) => absence.released.map(({ id }) => id));
+    const kept = planned.flatMap(({ absence }) => absence.kept.map(({ id }) => id));
+    await setNotComing(tx, kept, reason);
+    // All at once, so that the counters are locked in one order.
+    await releasePlaces(tx, released);
+    for (const { group, absence } of planned) {
+      await giveUp(tx, frozen, group, absence, { family, reason, by: caller.accountId, details: report });
+    }
+    return presentAll(tx, frozen, caller, ids);
   });
-};
+}
 
 /**
  * The same for all children of one booking on single dates, as pages asked before an absence named children. They said that the spot
@@ -176,39 +181,47 @@ async function giveUp(
  * The child is coming after all on days that stayed booked. Throws `notFound`, `tooMany`, and `conflict`: once a session has begun,
  * and with `details: {bookings}` if one has changed since the parent saw it.
  */
-export const undoAbsence = (
+export async function undoAbsence(
   deps: Deps,
   caller: Caller,
   childId: string,
   { bookings: seen }: Body<'undoAbsence'>,
-): Promise<Answer<'undoAbsence'>> =>
-  changeAll(deps, caller, [childId], seen, {
-    also: async () => [],
-    asked: ({ dates }) => ({
-      actor: 'parent',
-      action: 'comingAfterAll',
+): Promise<Answer<'undoAbsence'>> {
+  const ids = seen.map(({ id }) => id);
+  return inTransaction(deps, async (tx) => {
+    const [child] = await lockFamilyOf(tx, caller, [childId], ids);
+    const { firstName } = child!;
+    const groups = await lockBookings(tx, caller, ids);
+    const now = deps.clock.now();
+    const frozen = { ...deps, clock: { now: () => now } };
+    const action = 'comingAfterAll';
+    const moves = seen.map(({ dates, ...one }) => ({
+      ...one,
+      action,
       details: { children: [childId], dates: sorted(dates) },
-    }),
-    async change(tx, frozen, { family: [child], groups }) {
-      const { firstName } = child!;
-      if (seen.some(({ id, version }) => groups.get(id)?.version !== version)) return null;
-      for (const { id, dates } of seen) {
-        const group = groups.get(id)!;
-        const own = await missed(tx, group, childId, sorted(dates), frozen.clock.now());
-        await setNotComing(
-          tx,
-          own.map((item) => item.id),
-          null,
-        );
-        const details = { children: [childId], session: group.scheduleType, dates: sorted(dates) };
-        const change = { kind: 'comingAfterAll', child: firstName, dates: details.dates } as const;
-        const note = writeDates(details.dates);
-        const news = comingNews(firstName, details.dates);
-        const move = { actor: 'parent', action: 'comingAfterAll', by: caller.accountId, details, news } as const;
-        await carryOut(tx, frozen, group, { refund: 0, note, change }, move);
-      }
-    },
+    }));
+    if (await areRepeated(tx, groups, moves)) return presentAll(tx, frozen, caller, ids);
+    await limitEach(tx, frozen, caller, groups);
+    if (seen.some(({ id, version }) => groups.get(id)!.version !== version)) {
+      throw haveChanged(await presentAll(tx, frozen, caller, ids));
+    }
+    for (const { id, details } of moves) {
+      const group = groups.get(id)!;
+      const { dates } = details;
+      const own = await missed(tx, group, childId, dates, now);
+      await setNotComing(
+        tx,
+        own.map((item) => item.id),
+        null,
+      );
+      const made = { refund: 0, note: writeDates(dates), change: { kind: action, child: firstName, dates } } as const;
+      const told = { by: caller.accountId, news: comingNews(firstName, dates) };
+      const about = { ...details, session: group.scheduleType };
+      await carryOut(tx, frozen, group, made, { ...told, actor: 'parent', action, details: about });
+    }
+    return presentAll(tx, frozen, caller, ids);
   });
+}
 
 /** The child's sessions on these dates, each of them reported absent and not begun. */
 async function missed(tx: Tx, group: BookingGroupRow, childId: string, dates: readonly string[], now: Date) {
@@ -227,74 +240,48 @@ async function missed(tx: Tx, group: BookingGroupRow, childId: string, dates: re
 
 const sorted = (dates: readonly string[]) => [...new Set(dates)].sort();
 
-interface Seen {
-  id: string;
-  version: number;
-}
+/** The bookings of a change, locked, by id. */
+type Groups = ReadonlyMap<string, BookingGroupRow>;
 
-interface Changing {
-  /** The children whom it concerns. */
-  family: readonly CareChildRow[];
-  /** Locked, by id. */
-  groups: ReadonlyMap<string, BookingGroupRow>;
-}
-
-interface ChangeOfAll<S extends Seen> {
-  /** Further bookings that it concerns. */
-  also: (tx: Tx) => Promise<string[]>;
-  /** What a repeat of the move in one booking is recognized by. */
-  asked: (seen: S) => Omit<AskedMove, 'version'>;
-  /** Returns null, and does nothing, if the bookings are not what the parent saw. */
-  change: (tx: Tx, frozen: RequestDeps, changing: Changing) => Promise<void | null>;
-}
-
-/** Changes several bookings of these children in one transaction: all or none. A repeat does nothing. */
-async function changeAll<S extends Seen>(
-  deps: Deps,
-  caller: Caller,
-  children: readonly string[],
-  seen: readonly S[],
-  { also, asked, change }: ChangeOfAll<S>,
-) {
-  const ids = seen.map(({ id }) => id);
+/** Returns the children whom a change concerns. Lock order: family, then requests. */
+async function lockFamilyOf(tx: Tx, { familyId }: Caller, children: readonly string[], ids: readonly string[]) {
   if (new Set(ids).size < ids.length) throw invalid({ bookings: 'Name each booking once.' });
-  return inTransaction(deps, async (tx) => {
-    // Lock order: family, then requests.
-    await lockFamily(tx, caller.familyId);
-    const family = await readCareChildren(tx, caller.familyId, children);
-    const all = [...new Set([...ids, ...(await also(tx))])];
-    const groups = new Map((await lockGroups(tx, caller.familyId, all)).map((group) => [group.id, group]));
-    if (family.length < children.length || ids.some((id) => !groups.has(id))) throw notFound();
-    const now = deps.clock.now();
-    const frozen = { ...deps, clock: { now: () => now } };
-    const present = async (which: readonly string[]) =>
-      presentBookings(tx, frozen, await lockGroups(tx, caller.familyId, which));
-    if (await areRepeated(tx, groups, seen, asked)) return { bookings: await present(ids) };
-    for (const facilityId of new Set([...groups.values()].map((group) => group.facilityId))) {
-      await limitRequests(tx, frozen, caller.familyId, facilityId);
-    }
-    if ((await change(tx, frozen, { family, groups })) === null) {
-      throw conflict('Your bookings have changed since you looked at them. Nothing was done.', {
-        bookings: await present(all),
-      });
-    }
-    return { bookings: await present(ids) };
-  });
+  await lockFamily(tx, familyId);
+  const family = await readCareChildren(tx, familyId, children);
+  if (family.length < children.length) throw notFound();
+  return family;
 }
 
-/** An absence that left nothing of a booking was recorded as its cancellation. */
-async function areRepeated<S extends Seen>(
+async function lockBookings(tx: Tx, { familyId }: Caller, ids: readonly string[], others: readonly string[] = []) {
+  const groups: Groups = new Map((await lockGroups(tx, familyId, [...ids, ...others])).map((one) => [one.id, one]));
+  if (ids.some((id) => !groups.has(id))) throw notFound();
+  return groups;
+}
+
+/** Whether each booking has had its move. An absence that left nothing of a booking was recorded as its cancellation. */
+async function areRepeated(
   tx: Tx,
-  groups: Changing['groups'],
-  seen: readonly S[],
-  asked: ChangeOfAll<S>['asked'],
+  groups: Groups,
+  moves: readonly (Pick<AskedMove, 'action' | 'version' | 'details'> & { id: string })[],
 ): Promise<boolean> {
-  for (const one of seen) {
-    const { version } = one;
-    const move = asked(one);
-    const group = groups.get(one.id)!;
-    const isMade = (action: string) => isRepeatedMove(tx, 'booking', group, { ...move, action, version });
+  for (const { id, ...move } of moves) {
+    const isMade = (action: string) =>
+      isRepeatedMove(tx, 'booking', groups.get(id)!, { ...move, actor: 'parent', action });
     if (!(await isMade(move.action)) && !(move.action === 'absence' && (await isMade('decline')))) return false;
   }
   return true;
 }
+
+async function limitEach(tx: Tx, deps: Deps, { familyId }: Caller, groups: Groups): Promise<void> {
+  for (const facilityId of new Set([...groups.values()].map((group) => group.facilityId))) {
+    await limitRequests(tx, deps, familyId, facilityId);
+  }
+}
+
+/** The bookings as they are now. */
+const presentAll = async (tx: Tx, deps: Deps, { familyId }: Caller, ids: readonly string[]) => ({
+  bookings: await presentBookings(tx, deps, await lockGroups(tx, familyId, ids)),
+});
+
+const haveChanged = (details: Awaited<ReturnType<typeof presentAll>>) =>
+  conflict('Your bookings have changed since you looked at them. Nothing was done.', details);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, notFound } from '@/lib/app-error';
+import { notFound, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { addDays } from '@/lib/dates/dates';
 import type { SessionType } from '@/lib/enums';
@@ -32,7 +32,7 @@ export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyCla
   await createOnce(deps, caller, claim, async (tx) => {
     // The account's lock prevents an adult who is being removed from creating a feed.
     await lockAccount(tx, caller.accountId);
-    if (!(await isAdult(tx, caller))) throw new AppError('unauthorized', 'Please log in.');
+    if (!(await isAdult(tx, caller))) throw unauthorized();
     await writeFeed(tx, { familyId: caller.familyId, secretHash: plainHash(secret), createdAt: deps.clock.now() });
     return {};
   });

@@ -7,7 +7,7 @@ import { tourLeadsOn } from '@/lib/workflow/tour';
 import { refuseAheadOfOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
 import { holdPlaces, releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
-import { insertItems, itemsOfTour } from '@/server/areas/facilities/capacity/rows';
+import { insertItems, itemsOfTours } from '@/server/areas/facilities/capacity/rows';
 import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/platform/mail/rows';
 import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
@@ -78,7 +78,7 @@ export async function moveTour(
 /** Holds or releases the places of an offered start. When it is accepted, createBooking takes them over. */
 async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['places'], now: Date, start?: BookingPlan) {
   if (effect === 'release') {
-    const items = await itemsOfTour(tx, tour.id);
+    const items = await itemsOfTours(tx, [tour.id]);
     await releasePlaces(
       tx,
       items.map((item) => item.id),

@@ -40,6 +40,7 @@ const rows = requestRows<TourGroupRow, Insertable<TourGroupTable>, Updateable<To
 export const insertTour = rows.insert;
 export const updateTourRow = rows.update;
 export const readTour = rows.read;
+export const readTours = rows.readAll;
 export const lockTour = rows.lock;
 
 /**

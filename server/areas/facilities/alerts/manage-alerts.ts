@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
-import { AppError, conflict, notFound } from '@/lib/app-error';
+import { conflict, notFound, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { tomorrowIn } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
@@ -23,7 +23,7 @@ async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedA
   await rows.insertSchedule(tx, { familyId, ...usual, dueAt: nextMailAt(usual, now) });
   const schedule = await rows.lockSchedule(tx, familyId);
   // The account was deleted concurrently, and its schedule with it.
-  if (!schedule) throw new AppError('unauthorized', 'Please log in.');
+  if (!schedule) throw unauthorized();
   const alerts = await rows.listAlerts(tx, familyId);
   if (alerts.length === 0 && schedule.timeZone !== timeZone) {
     const dueAt = nextMailAt({ ...schedule, timeZone }, now);

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
 import { hourMs, todayIn, zonedInstant } from '@/lib/dates/instants';
+import { isInTime, nextDaily } from '@/server/areas/platform/mail/rules/daily';
 
 interface Schedule {
   /** 0 to 23, local time. */
@@ -8,12 +9,6 @@ interface Schedule {
   /** The local day of the last mail; null before the first. */
   toldOn: CalendarDate | null;
 }
-
-/**
- * After downtime, mails that are at most this late are sent; later ones wait for the next day, so that none is sent at
- * night.
- */
-const maxDelayMs = 3 * hourMs;
 
 /** How long a family's mail is delayed to retry searches that timed out; then it is sent without them. */
 const maxWaitMs = hourMs;
@@ -27,13 +22,10 @@ const timeOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** The next time to mail the family: at its hour, at most once per local day. */
 export function nextMailAt({ hour, timeZone, toldOn }: Schedule, now: Date): Date {
-  const time = timeOf(hour);
   const today = todayIn(timeZone, now);
-  const first = toldOn !== null && toldOn >= today ? addDays(toldOn, 1) : today;
-  const at = zonedInstant(first, time, timeZone);
-  return at > now ? at : zonedInstant(addDays(first, 1), time, timeZone);
+  return nextDaily(timeOf(hour), timeZone, now, toldOn !== null && toldOn >= today ? addDays(toldOn, 1) : today);
 }
 
 /** Whether a mail due at `dueAt` may be sent now: not too late, and at most once per local day. */
 export const mayMailNow = ({ toldOn, timeZone }: Schedule, dueAt: Date, now: Date): boolean =>
-  now.getTime() - dueAt.getTime() <= maxDelayMs && toldOn !== todayIn(timeZone, now);
+  isInTime(dueAt, now) && toldOn !== todayIn(timeZone, now);

@@ -31,7 +31,7 @@ export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<vo
 
 export const itemsOfGroups = (db: Queryable, groupIds: readonly string[]) => itemsOf(db, 'groupId', groupIds);
 
-export const itemsOfTour = (db: Queryable, tourId: string) => itemsOf(db, 'tourId', [tourId]);
+export const itemsOfTours = (db: Queryable, tourIds: readonly string[]) => itemsOf(db, 'tourId', tourIds);
 
 async function itemsOf(db: Queryable, of: 'groupId' | 'tourId', ids: readonly string[]): Promise<BookingItemRow[]> {
   if (ids.length === 0) return [];

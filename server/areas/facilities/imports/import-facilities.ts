@@ -39,8 +39,6 @@ import { inTransaction } from '@/server/db/transaction';
 export interface ImportOptions {
   path: string;
   mapping: FacilityMapping;
-  /** Called occasionally with the number of rows read. */
-  progress?: (rows: number) => void;
   /** Reports what would change, and changes nothing. */
   dryRun?: boolean;
   /** Dangers that the operator has checked and accepts. */
@@ -78,7 +76,7 @@ export async function importFacilities(
 }
 
 async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportReport> {
-  const { path, mapping, progress, dryRun = false, allow = [], same = [], notSame = [], close = [] } = options;
+  const { path, mapping, dryRun = false, allow = [], same = [], notSame = [], close = [] } = options;
   await lockSource(tx, mapping.source);
   if (!dryRun) await writeList(tx, mapping);
   const before = new Map((await facilitiesOfSource(tx, mapping.source)).map((one) => [one.sourceKey, one]));
@@ -104,14 +102,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   if (!dryRun) await setSourceKeys(tx, mapping.source, keys);
   const writer = batchWriter(tx, mapping, now);
 
-  for await (const { about, facility: listed, listDate } of readRows({
-    path,
-    mapping,
-    places,
-    report,
-    seen,
-    progress,
-  })) {
+  for await (const { about, facility: listed, listDate } of readRows({ path, mapping, places, report, seen })) {
     fileDate = later(fileDate, listDate);
     const existing = known.get(about.key) ?? null;
     const wanted = existing ? underOwnFacts(listed, existing) : listed;

@@ -22,18 +22,16 @@ interface Reading {
   places: FilePlaces;
   report: ImportReport;
   seen: Map<string, SeenKey>;
-  progress: ((rows: number) => void) | undefined;
 }
 
 /**
  * Yields the valid rows of a file. The others are added to the report with their line; `seen` gets every key. Of rows
  * with the same key, the first valid one is used.
  */
-export async function* readRows({ path, mapping, places, report, seen, progress }: Reading) {
+export async function* readRows({ path, mapping, places, report, seen }: Reading) {
   const columns = mappedColumns(mapping);
   for await (const { line, row, mended, unclear } of readCsv(path, columns, mapping.file)) {
     report.read += 1;
-    progress?.(report.read);
     const cells = cellsOf(row, columns, mapping);
     const about: About = {
       line,

@@ -3,6 +3,7 @@ import { invalid, notFound } from '@/lib/app-error';
 import { firstOfMonth, isCalendarDate, isYearMonth } from '@/lib/dates/dates';
 import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { BookingType, OwnerRole, ReviewCategory, valuesOf } from '@/lib/enums';
+import { addressOrFirst } from '@/lib/facilities/addresses';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { ownableFacts } from '@/lib/facilities/facts';
 import { findFreeMonth, shownSession } from '@/lib/facilities/places-left';
@@ -199,7 +200,7 @@ export async function getFacilityPage(
   ]);
   if (page > 1 && reviews.items.length === 0) throw notFound();
   const { addresses, ageGroups, participates, today } = facility;
-  const addressId = (addresses.find((address) => address.id === asked) ?? addresses[0]!).id;
+  const addressId = addressOrFirst(addresses, asked).id;
   const group = participates ? ageGroups.find((one) => one.addressId === addressId) : undefined;
   if (!group) return { facility, addressId, reviews, vacancies: null };
   const ageGroupId = group.id;

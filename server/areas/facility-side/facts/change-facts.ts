@@ -9,7 +9,7 @@ import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { lockGroup, readGroups } from '@/server/areas/care/bookings/rows';
 import type { TermsChange } from '@/server/areas/care/bookings/rules/contradictions';
 import { offerFreed, releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
-import { itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/facilities/capacity/rows';
+import { itemsOfGroups, itemsOfTours, setItemStatus } from '@/server/areas/facilities/capacity/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/listings/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/listings/rules';
 import { followZones, tellOfZone } from '@/server/areas/facility-side/facts/change-zone';
@@ -18,7 +18,7 @@ import { type Ending, endingOfBooking, endingOfTour } from '@/server/areas/facil
 import { paymentsOf } from '@/server/areas/money/payments/rows/payments';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { moveTour } from '@/server/areas/care/tours/move-tour';
-import { lockTour, readTour, updateTourRow } from '@/server/areas/care/tours/rows';
+import { lockTour, readTours, updateTourRow } from '@/server/areas/care/tours/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -111,7 +111,8 @@ const readAtOnce = 50;
 /** What the change ends of these requests, in their order. */
 async function endingsOf(db: Queryable, open: Open, changes: Changes, now: Date): Promise<Ending[]> {
   const endings: (Ending | null)[] = [];
-  const bookings = open.flatMap(({ kind, id }) => (kind === 'booking' ? [id] : []));
+  const idsOf = (wanted: 'booking' | 'tour') => open.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const bookings = idsOf('booking');
   for (let from = 0; from < bookings.length; from += readAtOnce) {
     const ids = bookings.slice(from, from + readAtOnce);
     const items = groupBy(await itemsOfGroups(db, ids), ({ groupId }) => groupId!);
@@ -122,12 +123,12 @@ async function endingsOf(db: Queryable, open: Open, changes: Changes, now: Date)
       endings.push(change ? endingOfBooking(change, group, has, now) : null);
     }
   }
-  for (const { kind, id } of open) {
-    const tour = kind === 'tour' ? await readTour(db, id) : null;
-    const change = tour && changes.get(tour.addressId);
-    if (!tour || !change) continue;
-    const held = (await itemsOfTour(db, id)).filter((item) => item.held && item.groupId === null);
-    endings.push(endingOfTour(change, tour, held, now));
+  const tours = await readTours(db, idsOf('tour'));
+  const offered = groupBy(await itemsOfTours(db, idsOf('tour')), ({ tourId }) => tourId!);
+  for (const tour of tours) {
+    const change = changes.get(tour.addressId);
+    const held = (offered.get(tour.id) ?? []).filter((item) => item.held && item.groupId === null);
+    endings.push(change ? endingOfTour(change, tour, held, now) : null);
   }
   return endings.filter((ending) => ending !== null);
 }

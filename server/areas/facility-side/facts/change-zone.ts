@@ -3,7 +3,7 @@ import { todayIn } from '@/lib/dates/instants';
 import { minutesAhead } from '@/lib/dates/zone-table';
 import { lockGroup } from '@/server/areas/care/bookings/rows';
 import type { TermsChange } from '@/server/areas/care/bookings/rules/contradictions';
-import { itemsOfGroups, itemsOfTour } from '@/server/areas/facilities/capacity/rows';
+import { itemsOfGroups, itemsOfTours } from '@/server/areas/facilities/capacity/rows';
 import type { Ending } from '@/server/areas/facility-side/facts/rules/endings';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
@@ -33,7 +33,7 @@ export async function tellOfZone(tx: Tx, deps: Deps, { id, affected }: Ending, c
   if (affected.request.kind === 'booking') return tellOfBooking(tx, deps, id, changes);
   const tour = (await lockTour(tx, id))!;
   const { scheduledAt, timeZone } = tour;
-  const offered = (await itemsOfTour(tx, id)).filter((item) => item.held && item.groupId === null);
+  const offered = (await itemsOfTours(tx, [id])).filter((item) => item.held && item.groupId === null);
   await enqueueMail(tx, deps, {
     kind: 'tourZone',
     ...aboutRequest(tour),

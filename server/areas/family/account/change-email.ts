@@ -1,5 +1,5 @@
 import type { Body, Profile } from '@/api/contract/types';
-import { AppError, conflict, invalid } from '@/lib/app-error';
+import { AppError, conflict, invalid, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { requireOwnPassword } from '@/server/areas/family/account/update-password';
@@ -44,7 +44,7 @@ export async function proveEmailChange(
 ): Promise<EmailChange> {
   const email = normaliseEmail(given);
   const account = await findAccountById(deps.db, caller.accountId);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   const own = normaliseEmail(account.email);
   if (email === own) return { email, provenHash: null };
   if (!currentPassword) throw invalid({ currentPassword: 'Enter your current password.' });
@@ -104,7 +104,7 @@ export async function confirmEmail(deps: Deps, caller: Caller, code: string, con
 /** Returns the old address. */
 async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Promise<string> {
   const account = await lockAccount(tx, caller.accountId);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   // Read under the lock, so that only one of two concurrent calls succeeds.
   const found = await requireCode(tx, deps, code, purposes);
   if (found.accountId !== account.id) {

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '@/api/contract/types';
-import { AppError, conflict } from '@/lib/app-error';
+import { conflict, unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { delays } from '@/lib/family/deletion-obstacles';
 import { endRequests, listEndings } from '@/server/areas/family/account/end-requests';
@@ -60,7 +60,7 @@ export async function deleteAccount(
 
 async function erase(tx: Tx, deps: Deps, caller: Caller, digest: string | undefined): Promise<{ isClosing: boolean }> {
   const account = await lockAccount(tx, caller.accountId);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   // One time for the check and the moves, so that no refund deadline passes in between.
   const now = deps.clock.now();
   const frozen = { ...deps, clock: { now: () => now } };
@@ -118,7 +118,7 @@ type Account = { id: string; ownFamilyId: string };
 /** What ends with the account, and what delays its deletion. */
 export async function getDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Deletion> {
   const account = await findAccountById(db, caller.accountId);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   const families = await leftWithout(db, account, await familiesOf(db, account));
   return presentDeletion(await endingsOf(db, families, clock.now()), caller.familyId);
 }

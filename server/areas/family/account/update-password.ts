@@ -1,5 +1,5 @@
 import type { Body, Tokens } from '@/api/contract/types';
-import { AppError, invalid } from '@/lib/app-error';
+import { invalid, unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { findAccountById, lockAccount } from '@/server/areas/family/records/rows/account';
@@ -21,7 +21,7 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
   const passwordHash = await hashPassword(body.password);
   return inTransaction(deps, async (tx) => {
     const locked = await lockAccount(tx, caller.accountId);
-    if (!locked) throw new AppError('unauthorized', 'Please log in.');
+    if (!locked) throw unauthorized();
     if (locked.passwordHash !== account.passwordHash) {
       throw invalid({ currentPassword: 'Your password was just changed.' });
     }
@@ -37,7 +37,7 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
  */
 export async function requireOwnPassword(deps: Deps, caller: Caller, password: string, field: string) {
   const account = await findAccountById(deps.db, caller.accountId);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   const email = normaliseEmail(account.email);
   await withHashSlot(async (slot) => {
     await count(deps, 'signinAccount', email);

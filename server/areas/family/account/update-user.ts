@@ -1,5 +1,5 @@
 import type { Body, NotificationSettings, Profile } from '@/api/contract/types';
-import { AppError, invalid } from '@/lib/app-error';
+import { invalid, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { normalisePhone } from '@/lib/validation/phone';
 import { changeEmail, type EmailChange, proveEmailChange } from '@/server/areas/family/account/change-email';
@@ -38,7 +38,7 @@ async function applyChange(
 ): Promise<Profile> {
   return inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
-    if (!account) throw new AppError('unauthorized', 'Please log in.');
+    if (!account) throw unauthorized();
     await changeContact(tx, caller, account, change);
     if (email) await changeEmail(tx, deps, account, email);
     const read = () => readProfile(tx, deps, caller);

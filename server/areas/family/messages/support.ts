@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Body, Paged, Query, SupportMessage } from '@/api/contract/types';
-import { AppError } from '@/lib/app-error';
+import { unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { lockAccount } from '@/server/areas/family/records/rows/account';
 import { readAccountPart } from '@/server/areas/family/records/rows/profile';
@@ -23,11 +23,11 @@ export async function sendSupport(
 ): Promise<Record<string, never>> {
   const { accountId, familyId } = caller;
   const account = await readAccountPart(deps.db, caller);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   await countMail(deps, account.email, context.address);
   return createOnce(deps, caller, context.idempotency, async (tx) => {
     // Lock order: the account, then its families.
-    if (!(await lockAccount(tx, accountId))) throw new AppError('unauthorized', 'Please log in.');
+    if (!(await lockAccount(tx, accountId))) throw unauthorized();
     const entry = { accountId, familyId, subject, message, at: deps.clock.now() };
     await insertSupportMessage(tx, { ...entry, id: randomUUID() });
     const to = deps.settings.supportEmail;

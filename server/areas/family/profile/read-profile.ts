@@ -1,5 +1,5 @@
 import type { Card, Profile } from '@/api/contract/types';
-import { AppError } from '@/lib/app-error';
+import { unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
 import type { Queryable } from '@/server/db/connection';
@@ -22,7 +22,7 @@ export async function readProfile(
   caller: Caller,
 ): Promise<Profile> {
   const account = await readAccountPart(db, caller);
-  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  if (!account) throw unauthorized();
   const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
     (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
   return {

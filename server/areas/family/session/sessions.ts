@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@/api/contract/types';
-import { AppError } from '@/lib/app-error';
+import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { lockAccount } from '@/server/areas/family/records/rows/account';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
@@ -106,7 +106,7 @@ export async function signOut(deps: Deps, refreshToken: string): Promise<Record<
 export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'secret'>, token: string): Promise<Caller> {
   const claims = readAccessToken(deps.secret, token, deps.clock.now());
   const session = claims && (await findFamilyOfSession(deps.db, claims.accountId, claims.chainId));
-  if (!claims || !session) throw new AppError('unauthorized', 'Please log in.');
+  if (!claims || !session) throw unauthorized();
   return { ...claims, familyId: session.familyId };
 }
 

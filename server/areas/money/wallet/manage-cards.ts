@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Card, Profile } from '@/api/contract/types';
-import { AppError, conflict, notFound } from '@/lib/app-error';
+import { conflict, notFound, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { SavedCard } from '@/server/adapters/payment/port';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
@@ -32,7 +32,7 @@ import { inTransaction } from '@/server/db/transaction';
  */
 export async function beginCardSetup(deps: Deps, { familyId }: Caller): Promise<{ clientSecret: string | null }> {
   const known = await readGatewayCustomer(deps.db, familyId);
-  if (known === undefined) throw new AppError('unauthorized', 'Please log in.');
+  if (known === undefined) throw unauthorized();
   const setup = await deps.payments.beginSetup({ familyId, customer: known });
   if (!setup) return { clientSecret: null };
   await inTransaction(deps, (tx) => rememberGatewayCustomer(tx, familyId, setup.customer));
@@ -52,7 +52,7 @@ export async function createCard(
 ): Promise<Card> {
   const { familyId } = caller;
   const customer = await readGatewayCustomer(deps.db, familyId);
-  if (customer === undefined) throw new AppError('unauthorized', 'Please log in.');
+  if (customer === undefined) throw unauthorized();
   const saved = await deps.payments.saveCard(token, { familyId, customer });
   try {
     return await createOnce(deps, caller, claim, async (tx) =>

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '@/lib/app-error';
+import { invalid, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -24,7 +24,7 @@ export async function createOnce<T>(
       return answer;
     }
     const earlier = await findClaim(tx, caller.accountId, claim.key);
-    if (!earlier) throw new AppError('unauthorized', 'Please log in.');
+    if (!earlier) throw unauthorized();
     const isSame = earlier.operation === claim.operation && earlier.bodyHash === claim.bodyHash;
     if (!isSame || earlier.familyId !== caller.familyId) {
       throw invalid({ 'Idempotency-Key': 'This key was already used for another request.' });

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@/lib/dates/instants';
-import { minutesBy, setZoneTable } from '@/lib/dates/zone-table';
+import { minutesAhead, setZoneTable } from '@/lib/dates/zone-table';
 import { followWallTimes } from '@/server/areas/platform/zones/follow-walls';
 import { type Clocks, firstDifference, samples } from '@/server/areas/platform/zones/rules';
 import {
@@ -50,8 +50,8 @@ async function renew(tx: Tx, { clock, log }: ZoneDeps): Promise<void> {
   const hours = samples(now, hourMs);
   for (const zone of await zonesInUse(tx)) {
     const clocks = {
-      before: (at: number) => minutesBy(before, zone, at),
-      after: (at: number) => minutesBy(zoneData, zone, at),
+      before: (at: number) => minutesAhead(zone, at, before),
+      after: (at: number) => minutesAhead(zone, at, zoneData),
     };
     // Nearly always: then no large table is read.
     if (firstDifference(clocks.before, clocks.after, hours) === null) continue;
@@ -75,8 +75,8 @@ export async function compareZones({ db, clock, log }: ZoneDeps): Promise<void> 
       log.error({ zone }, 'the table does not know a time zone in use: correct it with the desk');
       continue;
     }
-    const table = (at: number) => minutesBy(zoneData, zone, at);
-    const ofMachine = firstDifference(table, (at) => minutesBy(null, zone, at), days);
+    const table = (at: number) => minutesAhead(zone, at, zoneData);
+    const ofMachine = firstDifference(table, (at) => minutesAhead(zone, at, null), days);
     reportDifference(log, { zone, of: 'machine' }, ofMachine);
     reportDifference(log, { zone, of: 'PostgreSQL' }, await firstOfPostgres(db, zone, table, days));
   }

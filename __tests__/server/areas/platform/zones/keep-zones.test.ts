@@ -3,7 +3,7 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { wallClockIn, zonedInstant } from '@/lib/dates/instants';
-import { learnOffsets, minutesAhead, minutesBy, setZoneTable, type ZoneTable } from '@/lib/dates/zone-table';
+import { learnOffsets, minutesAhead, setZoneTable, type ZoneTable } from '@/lib/dates/zone-table';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { scheduleTour } from '@/server/areas/care/tours/facility-moves';
 import { followWallTimes } from '@/server/areas/platform/zones/follow-walls';
@@ -118,8 +118,8 @@ test('where mail and page differed before the first table, visits keep their wal
   await service.db.transaction().execute((tx) =>
     followWallTimes(tx, {
       whose: { zone: timeZone },
-      before: (at) => minutesBy(older, timeZone, at),
-      after: (at) => minutesBy(zoneData, timeZone, at),
+      before: (at) => minutesAhead(timeZone, at, older),
+      after: (at) => minutesAhead(timeZone, at, zoneData),
       now: service.clock.now(),
       laterHolds: true,
     }),

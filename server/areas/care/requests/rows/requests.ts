@@ -101,6 +101,11 @@ export const requestRows = <
   insert: (tx: Tx, row: NewRow) => insertNumbered(tx, table, row),
   update: (tx: Tx, id: string, change: Change) => updateRow<Row>(tx, table, id, change),
   read: (db: Queryable, id: string, familyId?: string) => readRow<Row>(db, table, id, familyId),
+  /** Ordered by id. */
+  readAll: async (db: Queryable, ids: readonly string[]): Promise<Row[]> => {
+    const wanted = rowsOf(db, table).where(`${table}.id`, '=', sql<string>`ANY (${ids}::uuid[])`);
+    return (await wanted.orderBy(`${table}.id`).execute()) as unknown as Row[];
+  },
   lock: (tx: Tx, id: string, familyId?: string) => lockRow<Row>(tx, table, id, familyId),
 });
 

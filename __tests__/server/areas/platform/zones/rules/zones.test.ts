@@ -1,6 +1,13 @@
 import { fullDate } from '@/lib/dates/dates';
 import { dayMs, deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
-import { addOffsets, isTimeZone, learnOffsets, minutesBy, setZoneTable, type ZoneTable } from '@/lib/dates/zone-table';
+import {
+  addOffsets,
+  isTimeZone,
+  learnOffsets,
+  minutesAhead,
+  setZoneTable,
+  type ZoneTable,
+} from '@/lib/dates/zone-table';
 import { zoneName } from '@/lib/dates/zone-names';
 import { refundUntil } from '@/lib/money/refund-terms';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
@@ -85,9 +92,9 @@ test('a time that the clocks skip is refused in words', () => {
 
 describe('when another table holds', () => {
   const older: ZoneTable = () => [{ from: -Infinity, to: Infinity, minutes: -480, abbreviation: 'PST' }];
-  const before = (at: number) => minutesBy(older, 'America/Vancouver', at);
-  const after = (at: number) => minutesBy(zoneData, 'America/Vancouver', at);
-  const toronto = (at: number) => minutesBy(zoneData, 'America/Toronto', at);
+  const before = (at: number) => minutesAhead('America/Vancouver', at, older);
+  const after = (at: number) => minutesAhead('America/Vancouver', at, zoneData);
+  const toronto = (at: number) => minutesAhead('America/Toronto', at, zoneData);
 
   test.each([
     ['a wall time stays', before, after, '2026-12-10T18:30:00.000Z', '2026-12-10T17:30:00.000Z'],
