@@ -9,7 +9,7 @@ import { isReported } from '@/lib/requests/absences';
 import { awaitsAnswer, bookingLeadsOn } from '@/lib/workflow/booking';
 import { type BookingGroupRow, bookingsOfPlans, type PlanBooking, unmetOfGroups } from '@/server/areas/bookings/rows';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
-import { absenceQuote, cancellationQuote } from '@/server/areas/bookings/rules/refunds';
+import { cancellationQuote, itemQuote } from '@/server/areas/bookings/rules/refunds';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
 import { reviewsOf } from '@/server/areas/facilities/rows/reviews';
 import { type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
@@ -134,7 +134,7 @@ export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentR
 
 function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): BookingGroup['items'][number] {
   const { id, childId, date, sessionType, status, price, startAt, notComing } = item;
-  const absence = absenceQuote(group, item, now);
+  const quote = itemQuote(group, item, now);
   return {
     id,
     childId,
@@ -143,7 +143,7 @@ function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): B
     status,
     price,
     startAt: startAt.toISOString(),
-    absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
+    absence: quote && { refund: quote.refund, until: quote.until?.toISOString() ?? null },
     notComing:
       notComing !== null && isReported(item)
         ? { reason: notComing, undoUntil: startAt > now ? startAt.toISOString() : null }

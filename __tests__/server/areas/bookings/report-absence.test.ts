@@ -12,7 +12,7 @@ import { confirmedContact } from '@/__tests__/support/contacts';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus as Item, BookingStatus } from '@/lib/enums';
-import { absencesOf } from '@/lib/requests/absences';
+import { absenceEffects } from '@/lib/requests/absences';
 import { cancelBooking, cancelSomeDates } from '@/server/areas/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { calendarOf } from '@/server/areas/calendar/feed';
@@ -65,7 +65,7 @@ function shown(
   { from = monday, until = from, reason = 'sick', siblings = [] }: Partial<Report> = {},
   childId = ava,
 ) {
-  const seen = absencesOf(bookings, { children: [childId, ...siblings], from, until });
+  const seen = absenceEffects(bookings, { children: [childId, ...siblings], from, until });
   return {
     reason,
     from,
