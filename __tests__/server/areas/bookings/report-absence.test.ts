@@ -20,7 +20,7 @@ import { runDue } from '@/server/jobs/sweeps';
 
 /**
  * A child isn't coming: several bookings at once, undone until the session begins (product rule 4). What an absence
- * changes in one booking is in lib/requests/absences.test.ts, the words of the mail in rules/mails.test.ts.
+ * changes in one booking is in lib/requests/bookings.test.ts, the words of the mail in rules/mails.test.ts.
  */
 let service: BookingService;
 let willow: CareFacility;
