@@ -161,7 +161,7 @@ export type ContentKind = (typeof contentKinds)[number];
 export const activityKinds = ['photo', 'fluid', 'food', 'nap', 'toilet', 'supplies'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** With `seen`: the facility opened the child's record (product section 8). */
+/** With `seen`: the facility opened the child's record (product rule 8). */
 export const shownActivityKinds = [...activityKinds, 'seen'] as const;
 export type ShownActivityKind = (typeof shownActivityKinds)[number];
 

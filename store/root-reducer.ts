@@ -3,7 +3,7 @@ import { accountLinksReducer } from '@/store/slices/account-links';
 import { activitiesReducer } from '@/store/slices/activities';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { bookingsReducer } from '@/store/slices/bookings';
-import { alertReducer } from '@/store/slices/confirmation';
+import { confirmationReducer } from '@/store/slices/confirmation';
 import { facilityReducer } from '@/store/slices/facility';
 import { facilityMapReducer } from '@/store/slices/facility-map';
 import { lastPlaceReducer } from '@/store/slices/last-place';
@@ -12,7 +12,7 @@ import { noticesReducer } from '@/store/slices/notices';
 import { profileReducer } from '@/store/slices/profile';
 import { receiptsReducer } from '@/store/slices/receipts';
 import { savedReducer } from '@/store/slices/saved';
-import { alertsReducer } from '@/store/slices/search-alerts';
+import { searchAlertsReducer } from '@/store/slices/search-alerts';
 import { selectionReducer } from '@/store/slices/selection';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
@@ -26,7 +26,7 @@ export const rootReducer = combineSlices({
   session: sessionReducer,
   profile: profileReducer,
   toasts: toastsReducer,
-  alert: alertReducer,
+  confirmation: confirmationReducer,
   settings: settingsReducer,
   facility: facilityReducer,
   bookingDraft: bookingDraftReducer,
@@ -36,7 +36,7 @@ export const rootReducer = combineSlices({
   lastPlace: lastPlaceReducer,
   accountLinks: accountLinksReducer,
   activities: activitiesReducer,
-  alerts: alertsReducer,
+  searchAlerts: searchAlertsReducer,
   bookings: bookingsReducer,
   messages: messagesReducer,
   notices: noticesReducer,

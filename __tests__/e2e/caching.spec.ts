@@ -7,7 +7,7 @@ import { logInFromHome } from '@/__tests__/e2e/steps/session';
 const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)_/.test(file))
   .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`)
-  // Text files for programs are cached for an hour (record 0168).
+  // Text files for programs are cached for an hour (record 0172).
   .filter((route) => !/\.\w+$/.test(route))
   .map((route) => route.replace('[kind]', 'faq').replace('[step]', 'children').replace('[section]', 'account'))
   .map((route) => route.replace(/\[\w+\]/g, 'none'));

@@ -4,8 +4,6 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { operationNames, operations } from '@/api/contract/paths';
 import * as enums from '@/lib/enums';
-import { contentKinds } from '@/lib/enums';
-import * as labels from '@/lib/labels';
 import { deviceClasses } from '@/lib/site/page-figures';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { tourWorkflow } from '@/lib/workflow/tour';
@@ -42,50 +40,6 @@ describe('docs/product.md, whose tables the code cites', () => {
           .slice(1, -1)
           .map((cell) => cell.trim()),
       );
-  const valuesIn = (list: string) =>
-    Object.fromEntries(list.split(', ').map((entry) => [entry.split(' ')[0], Number(entry.split(' ')[1])]));
-  const labelsIn = (list: string) =>
-    Object.fromEntries(
-      [...list.replace(/ \(.*\)$/, '').matchAll(/(\d+) ([^,]+)/g)].map(([, value, label]) => [value, label]),
-    );
-
-  /** The documented enumerations; `Pool` is internal to the service. */
-  const isTable = (name: string) => /^[A-Z]/.test(name) && name !== 'Pool';
-  const tables = Object.fromEntries(Object.entries(enums).filter(([name]) => isTable(name)));
-
-  test('every enumeration in docs/product.md has the code’s values', () => {
-    expect(
-      Object.fromEntries(rowsBelow('### Enumerations').map(([name, values]) => [name, valuesIn(values!)])),
-    ).toEqual(tables);
-  });
-
-  test('every label in docs/product.md is the one parents read', () => {
-    const said = Object.fromEntries(rowsBelow('### Labels').map(([what, list]) => [what, labelsIn(list!)]));
-    expect(said).toEqual({
-      'Session type': labels.sessionTypeLabels,
-      'Weekday, short': labels.shortWeekdayLabels,
-      Category: labels.programCategoryLabels,
-      'Owner role': labels.ownerRoleLabels,
-      'Review category': labels.reviewCategoryLabels,
-      'Refund type': labels.refundTypeLabels,
-    });
-    const policies = rowsBelow('### Drop-in cancellation policies').map(([policy, label]) => [policy, label]);
-    expect(Object.fromEntries(policies)).toEqual(labels.cancellationPolicyLabels);
-    expect(text.replace(/\s+/g, ' ')).toContain(`**Content pages**: ${contentKinds.join(', ')}.`);
-  });
-
-  test.each([
-    ['### Booking status', enums.BookingStatus, labels.bookingStatusLabels],
-    ['### Tour status', enums.TourStatus, labels.tourStatusLabels],
-    ['### Waitlist status', enums.WaitlistStatus, labels.waitlistStatusLabels],
-  ])('the table of %s lists each status with its label and colour', (heading, statuses, shown) => {
-    const said = rowsBelow(heading).map(([status = '', label, color]) => [status, { label, color }]);
-    const real = Object.entries(statuses).map(([name, value]) => [
-      `${name} ${value}`,
-      shown[value as keyof typeof shown],
-    ]);
-    expect(said).toEqual(real);
-  });
 
   test.each<[string, Readonly<Record<string, number>>, Workflow<number>]>([
     ['### Booking', enums.BookingStatus, bookingWorkflow],
@@ -299,17 +253,17 @@ describe('the container files, which cannot be built where the tests run', () =>
   });
 });
 
-describe('the README', () => {
-  const readme = readFileSync('README.md', 'utf8');
+describe('docs/check.md', () => {
+  const guide = readFileSync('docs/check.md', 'utf8');
 
   // The versions that know `rgb(from …)`, by which the style sheet tells browsers that are too old (styles/globals.css). From
   // MDN's compatibility data.
   const colour = { chrome: 119, edge: 119, firefox: 128, safari: 16.4, ios_saf: 16.4 };
 
-  test('the oldest browsers of the build are those that the style sheet and the README name', () => {
+  test('the oldest browsers of the build are those that the style sheet and the guide name', () => {
     expect(browserslist).toEqual(Object.entries(colour).map(([name, version]) => `${name} ${version}`));
     const { chrome, firefox, safari } = colour;
-    expect(readme.replace(/\s+/g, ' ')).toContain(
+    expect(guide.replace(/\s+/g, ' ')).toContain(
       `Chrome and Edge ${chrome}, Firefox ${firefox}, and Safari ${safari} are the oldest versions`,
     );
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleAt, runModule, runNode } from '@/__tests__/support/run-module';
 
-/** A green line of the check must mean that everything ran and passed, and the README what that is. */
+/** A green line of the check must mean that everything ran and passed, and docs/check.md what that is. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-'));
@@ -19,13 +19,15 @@ test('a check of no stage at all fails', () => {
   expect(status).toBe(1);
 });
 
-test('the README names every stage with its depth, except the two that install what others need', () => {
+test('docs/check.md names every stage with its depth, except the two that install what others need', () => {
   const { said } = runModule(
     `import { stages } from ${moduleAt('scripts/tasks/stages.mjs')};
      for (const { name, from } of stages) console.log(name, from);`,
     '.',
   );
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| ((?:`[a-z0-9-]+`(?:, )?)+) +\| (plain|full|deep) +\|/gm);
+  const rows = readFileSync('docs/check.md', 'utf8').matchAll(
+    /^\| ((?:`[a-z0-9-]+`(?:, )?)+) +\| (plain|full|deep) +\|/gm,
+  );
   const told = [...rows].flatMap(([, names = '', depth]) =>
     names.match(/[a-z0-9-]+/g)!.map((name) => `${name} ${depth}`),
   );

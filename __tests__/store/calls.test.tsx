@@ -139,11 +139,11 @@ describe('toasts', () => {
     expect(await also(new ApiError(404, 'Not Found', null))).toEqual([
       'accountLinks/invitation',
       'agreement/verify',
-      'alerts/readStop',
-      'alerts/stop',
       'profile/checkEmailUndo',
       'profile/confirmEmail',
       'profile/undoEmail',
+      'searchAlerts/readStop',
+      'searchAlerts/stop',
       'session/checkReset',
       'session/confirm',
     ]);

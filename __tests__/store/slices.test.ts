@@ -16,7 +16,7 @@ import {
   selectBookingList,
   selectBookings,
 } from '@/store/slices/bookings';
-import { closeAlert, confirm, proceedAlert } from '@/store/slices/confirmation';
+import { questionClosed, confirm, questionConfirmed } from '@/store/slices/confirmation';
 import { selectFacility } from '@/store/slices/facility';
 import { deleteRecords, saveRecord } from '@/store/slices/family';
 import { countNotices, selectUnread } from '@/store/slices/notices';
@@ -146,32 +146,32 @@ describe('a confirmation', () => {
     const store = makeTestStore();
     let finish: () => void = () => undefined;
     const answer = store.dispatch(confirm(question, () => new Promise((resolve) => (finish = resolve))));
-    expect(store.getState().alert).toEqual({ id: expect.any(String), ...question });
-    store.dispatch(proceedAlert());
+    expect(store.getState().confirmation).toEqual({ id: expect.any(String), ...question });
+    store.dispatch(questionConfirmed());
     await Promise.resolve();
-    expect(store.getState().alert).toMatchObject({ busy: true });
+    expect(store.getState().confirmation).toMatchObject({ busy: true });
     finish();
     await expect(answer).resolves.toBe(true);
-    expect(store.getState().alert).toBeNull();
+    expect(store.getState().confirmation).toBeNull();
   });
 
   it('a confirmation closes even if the work fails', async () => {
     const store = makeTestStore();
     const answer = store.dispatch(confirm(question, () => Promise.reject(new Error('No.'))));
-    store.dispatch(proceedAlert());
+    store.dispatch(questionConfirmed());
     await expect(answer).rejects.toThrow('No.');
-    expect(store.getState().alert).toBeNull();
+    expect(store.getState().confirmation).toBeNull();
   });
 
   it.each([
-    ['was cancelled', closeAlert()],
+    ['was cancelled', questionClosed()],
     ['ended with the session', sessionEnded('expired')],
   ])('a confirmation that %s answers false, and nothing is done', async (_, end) => {
     const store = makeTestStore({ profile: aProfile() });
     const work = jest.fn();
     const answer = store.dispatch(confirm(question, work));
     store.dispatch(end);
-    store.dispatch(proceedAlert());
+    store.dispatch(questionConfirmed());
     await expect(answer).resolves.toBe(false);
     expect(work).not.toHaveBeenCalled();
   });
@@ -181,8 +181,8 @@ describe('a confirmation', () => {
     const first = store.dispatch(confirm(question));
     const second = store.dispatch(confirm({ title: 'Second?', message: '' }));
     await expect(first).resolves.toBe(false);
-    expect(store.getState().alert).toMatchObject({ title: 'Second?' });
-    store.dispatch(proceedAlert());
+    expect(store.getState().confirmation).toMatchObject({ title: 'Second?' });
+    store.dispatch(questionConfirmed());
     await expect(second).resolves.toBe(true);
   });
 });

@@ -24,7 +24,7 @@ import { priceKinds } from '@/lib/facilities/answer-facts';
 import { lines } from '@/lib/validation/fields';
 import { sessionField } from '@/lib/validation/requests';
 
-/** What a facility's contact states: prices, hours, closed days and replies to reviews (product section 8). */
+/** What a facility's contact states: prices, hours, closed days and replies to reviews (product rule 8). */
 
 /** Stands for what a form showed; sent back with it. */
 const seen = () => str();

@@ -27,7 +27,7 @@ import { declineReasonNames, facilityActions } from '@/lib/requests/facility-ans
 import { lines } from '@/lib/validation/fields';
 import { sessionField, weekdaysField } from '@/lib/validation/requests';
 
-/** What a facility's people read and do by the links in their mails (product section 8). They have no account. */
+/** What a facility's people read and do by the links in their mails (product rule 8). They have no account. */
 
 export const keyParams = object({ key: string().strict().max(100).defined() });
 /** Sent back with every POST: it shows that the POST comes from the link's page. */

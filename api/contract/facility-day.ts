@@ -19,7 +19,7 @@ import { Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { dayMarks, dayStates } from '@/lib/requests/day-marks';
 
-/** A facility's day and places, by the links in the morning mail (product section 8). */
+/** A facility's day and places, by the links in the morning mail (product rule 8). */
 
 const person = shape({
   firstName: str(),

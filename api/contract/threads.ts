@@ -5,7 +5,7 @@ import { requestPaths, type RequestKind } from '@/lib/paths';
 import { threadSides, threadStates } from '@/lib/requests/thread';
 import { messageField, requiredLine } from '@/lib/validation/fields';
 
-/** Messages between a family and a facility about one request (product section 8). */
+/** Messages between a family and a facility about one request (product rule 8). */
 
 const message = shape({
   /** Counts from 1. */

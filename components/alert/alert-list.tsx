@@ -18,7 +18,7 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { confirm } from '@/store/slices/confirmation';
 import { readRequestNotices } from '@/store/slices/notices';
-import { deleteAlert, loadAlerts, selectAlerts, setAlertHour, updateAlert } from '@/store/slices/search-alerts';
+import { deleteAlert, loadAlerts, selectSearchAlerts, setAlertHour, updateAlert } from '@/store/slices/search-alerts';
 import { useLoad } from '@/store/use-load';
 
 /**
@@ -27,7 +27,7 @@ import { useLoad } from '@/store/use-load';
  */
 export function AlertList({ shown }: { shown: string | null }) {
   const dispatch = useAppDispatch();
-  const { list } = useAppSelector(selectAlerts);
+  const { list } = useAppSelector(selectSearchAlerts);
   const { failure, retry } = useLoad(loadAlerts, undefined);
   const version = list?.items.find(({ id }) => id === shown)?.version;
   useEffect(() => {

@@ -42,7 +42,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
     await dispatch(loadBookings({ list: 'upcoming', background: true }));
     setMissing(date);
   }
-  const absence = missing && (
+  const dialog = missing && (
     <ReportAbsence
       key={missing}
       family={booking.children}
@@ -52,7 +52,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
       onClose={() => setMissing(null)}
     />
   );
-  if (dates.length === 0) return absence;
+  if (dates.length === 0) return dialog;
   return (
     <Card as="section">
       <h2 className="mb-1 text-lg font-black">Change a day</h2>
@@ -79,7 +79,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
       {moving && chosen && (
         <MoveDate key={moving} booking={booking} from={chosen} now={now} onClose={() => setMoving(null)} />
       )}
-      {absence}
+      {dialog}
     </Card>
   );
 }

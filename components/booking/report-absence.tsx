@@ -18,9 +18,9 @@ import { datesOf } from '@/lib/dates/booking-dates';
 import {
   type AbsenceReason,
   absenceReasons,
-  absencesOf,
+  absenceEffects,
   absentParts,
-  type BookingAbsence,
+  type BookingEffect,
   daysInWords,
   daysToReport,
   knowsText,
@@ -56,7 +56,7 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
   const dispatch = useAppDispatch();
   const id = useId();
   const withCare = (first: string, last: string) =>
-    family.filter((child) => absencesOf(bookings, { children: [child.id], from: first, until: last }).length > 0);
+    family.filter((child) => absenceEffects(bookings, { children: [child.id], from: first, until: last }).length > 0);
   const [who, setWho] = useState(() => {
     const [only, ...others] = withCare(about.date, about.date);
     // Of several children in one booking the parent says who.
@@ -81,11 +81,11 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
 
   const onTheseDays = withCare(from, until);
   const offered = family.filter((child) => who.includes(child.id) || onTheseDays.includes(child));
-  const absences = byWeight(absencesOf(bookings, { children: who, from, until }));
-  const taken = absences.filter(({ booking }) => isTaken(booking.id));
+  const effects = byWeight(absenceEffects(bookings, { children: who, from, until }));
+  const taken = effects.filter(({ booking }) => isTaken(booking.id));
   const names = (some: readonly string[]) =>
     family.filter((child) => some.includes(child.id)).map(({ firstName }) => firstName);
-  const said = ({ parts }: Pick<BookingAbsence, 'parts'>) =>
+  const said = ({ parts }: Pick<BookingEffect, 'parts'>) =>
     whoIsNotComing(namedParts(parts, family), (dates) => daysInWords(dates, today));
   const missed = taken.flatMap(({ kept, released }) => [...kept, ...released]);
   const title =
@@ -104,8 +104,8 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
       from,
       until,
       ...(siblings.length > 0 && { siblings }),
-      ...(taken.length < absences.length && {
-        leftOut: absences.flatMap(({ booking }) => (isTaken(booking.id) ? [] : [booking.id])),
+      ...(taken.length < effects.length && {
+        leftOut: effects.flatMap(({ booking }) => (isTaken(booking.id) ? [] : [booking.id])),
       }),
       bookings: taken.map(({ booking, refund }) => ({ id: booking.id, version: booking.version, refund })),
     };
@@ -205,16 +205,16 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
           </div>
         )}
         <ul aria-label="What happens" aria-live="polite" className="flex flex-col divide-y divide-line empty:hidden">
-          {absences.map((absence) => (
+          {effects.map((effect) => (
             <Consequence
-              key={absence.booking.id}
-              absence={absence}
-              who={who.length > 1 ? said(absence) : null}
+              key={effect.booking.id}
+              effect={effect}
+              who={who.length > 1 ? said(effect) : null}
               names={names(who)}
               today={today}
               now={now}
-              taken={absences.length > 1 || !isTaken(absence.booking.id) ? isTaken(absence.booking.id) : null}
-              onTake={(take) => setTicked({ ...ticked, [absence.booking.id]: take })}
+              taken={effects.length > 1 || !isTaken(effect.booking.id) ? isTaken(effect.booking.id) : null}
+              onTake={(take) => setTicked({ ...ticked, [effect.booking.id]: take })}
             />
           ))}
         </ul>
@@ -236,13 +236,13 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
 }
 
 /** What can't be undone comes first. */
-const byWeight = (absences: readonly BookingAbsence[]): BookingAbsence[] => {
-  const weight = ({ ends, released }: BookingAbsence) => (ends ? 0 : released.length > 0 ? 1 : 2);
-  return [...absences].sort((one, other) => weight(one) - weight(other));
+const byWeight = (effects: readonly BookingEffect[]): BookingEffect[] => {
+  const weight = ({ ends, released }: BookingEffect) => (ends ? 0 : released.length > 0 ? 1 : 2);
+  return [...effects].sort((one, other) => weight(one) - weight(other));
 };
 
 /** "Tell Oak House", "Tell 3 facilities and cancel 1 booking". */
-function ButtonWords({ taken }: { taken: readonly BookingAbsence[] }) {
+function ButtonWords({ taken }: { taken: readonly BookingEffect[] }) {
   const facilities = taken.map(({ booking }) => booking.facility);
   const [name = '', ...others] = [...new Set(facilities.map((facility) => facility.name))];
   const tell = !facilities.every(({ hasContact }) => hasContact)
@@ -260,7 +260,7 @@ function ButtonWords({ taken }: { taken: readonly BookingAbsence[] }) {
 }
 
 interface ConsequenceProps {
-  absence: BookingAbsence;
+  effect: BookingEffect;
   /** Said where several children are chosen. */
   who: string | null;
   names: readonly string[];
@@ -271,8 +271,8 @@ interface ConsequenceProps {
   onTake: (taken: boolean) => void;
 }
 
-function Consequence({ absence, who, names, today, now, taken, onTake }: ConsequenceProps) {
-  const { booking } = absence;
+function Consequence({ effect, who, names, today, now, taken, onTake }: ConsequenceProps) {
+  const { booking } = effect;
   const title = (
     <strong>
       <Name>{booking.facility.name}</Name> · {sessionTypeLabels[booking.scheduleType]}
@@ -294,7 +294,7 @@ function Consequence({ absence, who, names, today, now, taken, onTake }: Consequ
               <WithNames text={`${who}.`} names={names} />
             </p>
           )}
-          <Sentences {...{ absence, today, now }} />
+          <Sentences {...{ effect, today, now }} />
           {!booking.facility.hasContact && (
             <p>
               <WithNames text={knowsText([booking.facility])} names={[booking.facility.name]} />
@@ -307,8 +307,8 @@ function Consequence({ absence, who, names, today, now, taken, onTake }: Consequ
 }
 
 /** What is refunded, what becomes of the spot, and until when it can be undone. */
-function Sentences({ absence, today, now }: Pick<ConsequenceProps, 'absence' | 'today' | 'now'>): ReactNode {
-  const { booking, kept, released, refund, ends, dates, parts } = absence;
+function Sentences({ effect, today, now }: Pick<ConsequenceProps, 'effect' | 'today' | 'now'>): ReactNode {
+  const { booking, kept, released, refund, ends, dates, parts } = effect;
   const { price, type, address } = booking;
   const spot = parts.flatMap(({ children }) => children).length > 1 ? 'spots' : 'spot';
   const on = (some: typeof kept) => {

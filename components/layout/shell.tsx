@@ -19,7 +19,7 @@ import type { InventedShare } from '@/lib/facilities/facts';
 import { isOffline as isBrowserOffline } from '@/lib/site/browser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
-import { closeAlert, optionChosen, proceedAlert, selectAlert } from '@/store/slices/confirmation';
+import { questionClosed, optionChosen, questionConfirmed, selectQuestion } from '@/store/slices/confirmation';
 import { selectIsUnfinished } from '@/store/slices/profile';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 import { selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
@@ -77,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Toasts />
       </PartBoundary>
       {/* An error answers the question with no. */}
-      <PartBoundary onError={() => dispatch(closeAlert())}>
+      <PartBoundary onError={() => dispatch(questionClosed())}>
         <Confirmation />
       </PartBoundary>
       <RouteFocus />
@@ -146,44 +146,44 @@ export function Toasts() {
   return <ToastList toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />;
 }
 
-/** Heavy (Headless UI): loaded with the first alert. */
+/** Heavy (Headless UI): loaded with the first question. */
 const ConfirmationDialog = dynamic(
   () => import('@/components/ui/overlays/confirmation-dialog').then((module) => module.ConfirmationDialog),
   { ssr: false, loading: Loading },
 );
 
-/** Opens when the store has an alert (product section 4). Closes on navigation. */
+/** Opens when the store has a question (product section 4). Closes on navigation. */
 export function Confirmation() {
-  const alert = useAppSelector(selectAlert);
+  const question = useAppSelector(selectQuestion);
   const dispatch = useAppDispatch();
   const page = useRouter().asPath.split(/[?#]/)[0];
   const [wanted, setWanted] = useState(false);
-  useEffect(() => () => void dispatch(closeAlert()), [dispatch, page]);
-  if (alert && !wanted) setWanted(true);
+  useEffect(() => () => void dispatch(questionClosed()), [dispatch, page]);
+  if (question && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
     <ConfirmationDialog
-      alert={alert}
+      question={question}
       onChoose={(value) => dispatch(optionChosen(value))}
-      onProceed={() => dispatch(proceedAlert())}
-      onClose={() => dispatch(closeAlert(alert?.id))}
+      onProceed={() => dispatch(questionConfirmed())}
+      onClose={() => dispatch(questionClosed(question?.id))}
     />
   );
 }
 
-/** If the dialog cannot be loaded, closes the alert and shows a toast; the next alert tries again. */
+/** If the dialog cannot be loaded, closes the question and shows a toast; the next one tries again. */
 function Loading({ error, retry }: DynamicOptionsLoadingProps) {
-  const alert = useAppSelector(selectAlert);
+  const question = useAppSelector(selectQuestion);
   const dispatch = useAppDispatch();
   const tryAgain = useEffectEvent(() => error && retry?.());
   useEffect(() => {
     if (!error) return;
-    dispatch(closeAlert());
+    dispatch(questionClosed());
     dispatch(toastAdded('error', 'We couldn’t load this. Check your connection and try again.'));
   }, [dispatch, error]);
   useEffect(() => {
-    if (alert) tryAgain();
-  }, [alert]);
+    if (question) tryAgain();
+  }, [question]);
   return null;
 }
 

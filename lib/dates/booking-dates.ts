@@ -117,7 +117,7 @@ export const firstDayOffered = (
 ): CalendarDate => firstCareDate(startDate, permanentBookingDays, closedDays);
 
 /** The refund for canceling one session now, in minor units, and until when it applies. */
-export interface AbsenceQuote {
+export interface ItemQuote {
   refund: number;
   until: Date | null;
 }

@@ -13,7 +13,7 @@ import { formatPhoneFully } from '@/lib/validation/phone';
 export const absenceReasons = ['sick', 'away', 'other'] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
 
-/** One child or, in the service, one row on one date. `absence` is what giving it up refunds; null: too late for that. */
+/** One child or, in the service, one row on one date. `absence` (the API's name) quotes the refund of giving it up; null: too late for that. */
 interface ChildItem {
   childId: string | null;
   date: CalendarDate;
@@ -43,7 +43,7 @@ interface AbsentPart {
 }
 
 /** What an absence changes in one booking. */
-export interface Absence<I> {
+export interface AbsenceEffect<I> {
   parts: AbsentPart[];
   dates: CalendarDate[];
   /** Minor units. */
@@ -61,7 +61,7 @@ export interface Absence<I> {
  *
  * @param keeps false: sessions without a refund are given up, too
  */
-export function absenceOf<I extends ChildItem>(items: readonly I[], days: AbsentDays, keeps = true) {
+export function absenceEffect<I extends ChildItem>(items: readonly I[], days: AbsentDays, keeps = true) {
   const missed = items.filter(
     (item) =>
       item.childId !== null &&
@@ -79,7 +79,7 @@ export function absenceOf<I extends ChildItem>(items: readonly I[], days: Absent
     released,
     kept: missed.filter((item) => !released.includes(item)),
     ends: items.every((item) => !isLive(item) || released.includes(item)),
-  } satisfies Absence<I>;
+  } satisfies AbsenceEffect<I>;
 }
 
 /** In the order of the children. */
@@ -126,15 +126,15 @@ export const whoIsNotComing = (
   write: (dates: readonly CalendarDate[]) => string,
 ): string => joinWithAnd(parts.map(({ names, dates }) => `${notComingText(names)} ${write(dates)}`));
 
-export interface BookingAbsence extends Absence<BookingGroup['items'][number]> {
+export interface BookingEffect extends AbsenceEffect<BookingGroup['items'][number]> {
   booking: BookingGroup;
 }
 
 /** By booking, in the given order. */
-export const absencesOf = (bookings: readonly BookingGroup[], days: AbsentDays): BookingAbsence[] =>
+export const absenceEffects = (bookings: readonly BookingGroup[], days: AbsentDays): BookingEffect[] =>
   bookings.flatMap((booking) => {
-    const absence = absenceOf(booking.items, days);
-    return absence ? [{ booking, ...absence }] : [];
+    const effect = absenceEffect(booking.items, days);
+    return effect ? [{ booking, ...effect }] : [];
   });
 
 interface DaysToReport {

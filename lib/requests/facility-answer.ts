@@ -11,7 +11,7 @@ import type { tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { MoveName } from '@/lib/workflow/workflow';
 
-/** What a facility's contact reads and does on the answer page (product section 8). */
+/** What a facility's contact reads and does on the answer page (product rule 8). */
 
 /** All moves that a facility has in the workflow tables. */
 export const facilityActions = [

@@ -46,9 +46,9 @@ const missingSentence = (parts: readonly DatePart[]): string =>
 /** The error of a combined value; null for an existing date. `missing` is the message for an empty value. */
 export function findDatePartsProblem(value: string | null | undefined, missing: string): DatePartsProblem | null {
   const parts = splitDateParts(value);
-  const absent = datePartNames.filter((part) => parts[part] === '');
-  if (absent.length === 3) return { message: missing, parts: datePartNames };
-  if (absent.length > 0) return { message: missingSentence(absent), parts: absent };
+  const blank = datePartNames.filter((part) => parts[part] === '');
+  if (blank.length === 3) return { message: missing, parts: datePartNames };
+  if (blank.length > 0) return { message: missingSentence(blank), parts: blank };
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
   if (year < 1000) return { message: 'The year must have 4 digits.', parts: ['year'] };
   if (month < 1 || month > 12) return { message: sentences.month, parts: ['month'] };

@@ -13,44 +13,44 @@ import { sessionEnded } from '@/store/slices/session';
 export type { Question };
 
 /** The confirmation dialog (product section 4). */
-interface Alert extends Question {
+interface OpenQuestion extends Question {
   id: string;
   /** The confirmed action is running. */
   busy?: boolean;
 }
-type AlertState = Alert | null;
+type ConfirmationState = OpenQuestion | null;
 
-const initialState = null as AlertState;
+const initialState = null as ConfirmationState;
 
 const slice = createSlice({
-  name: 'alert',
+  name: 'confirmation',
   initialState,
   reducers: {
-    alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
-    proceedAlert: (state) => state && { ...state, busy: true },
+    questionAsked: (_, { payload }: PayloadAction<OpenQuestion>) => payload,
+    questionConfirmed: (state) => state && { ...state, busy: true },
     optionChosen: (state, { payload }: PayloadAction<string>) =>
       state?.choice && !state.busy ? { ...state, choice: { ...state.choice, value: payload } } : state,
     /** Closes only the dialog with this id, if given: another one may have been opened meanwhile. */
-    closeAlert: {
+    questionClosed: {
       prepare: (id?: string) => ({ payload: id ?? null }),
       reducer: (state, { payload }: PayloadAction<string | null>) =>
         payload === null || state?.id === payload ? null : state,
     },
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => null),
-  selectors: { selectAlert: (state): AlertState => state },
+  selectors: { selectQuestion: (state): ConfirmationState => state },
 });
 
-export const alertReducer = slice.reducer;
-export const { closeAlert, optionChosen, proceedAlert } = slice.actions;
-export const { selectAlert } = slice.selectors;
+export const confirmationReducer = slice.reducer;
+export const { questionClosed, optionChosen, questionConfirmed } = slice.actions;
+export const { selectQuestion } = slice.selectors;
 
-interface AlertRoot {
-  alert: AlertState;
+interface ConfirmationRoot {
+  confirmation: ConfirmationState;
 }
 const listen = addListener.withTypes<
-  AlertRoot,
-  ThunkDispatch<AlertRoot, StoreServices, UnknownAction>,
+  ConfirmationRoot,
+  ThunkDispatch<ConfirmationRoot, StoreServices, UnknownAction>,
   StoreServices
 >();
 
@@ -59,25 +59,25 @@ const listen = addListener.withTypes<
  * the session. `work` gets the chosen option. While it runs the dialog shows as busy; it closes even if `work` fails.
  */
 export const confirm =
-  (question: Question, work?: (chosen?: string) => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
+  (question: Question, work?: (chosen?: string) => Promise<void>): SliceThunk<ConfirmationRoot, Promise<boolean>> =>
   async (dispatch, getState) => {
     const id = nanoid();
-    dispatch(slice.actions.alertOpened({ ...question, id }));
+    dispatch(slice.actions.questionAsked({ ...question, id }));
     const isConfirmed = await new Promise<boolean>((resolve) => {
       dispatch(
         listen({
-          predicate: (_, { alert }) => alert?.id !== id || alert.busy === true,
+          predicate: (_, { confirmation }) => confirmation?.id !== id || confirmation.busy === true,
           effect: (_, { getState, unsubscribe }) => {
             unsubscribe();
-            resolve(getState().alert?.id === id);
+            resolve(getState().confirmation?.id === id);
           },
         }),
       );
     });
     try {
-      if (isConfirmed) await work?.(getState().alert?.choice?.value);
+      if (isConfirmed) await work?.(getState().confirmation?.choice?.value);
     } finally {
-      dispatch(closeAlert(id));
+      dispatch(questionClosed(id));
     }
     return isConfirmed;
   };

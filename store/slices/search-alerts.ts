@@ -6,45 +6,45 @@ import { sessionEnded } from '@/store/slices/session';
 
 type AlertList = Answer<'listSearchAlerts'>;
 
-interface AlertsState extends Loadable {
+interface SearchAlertsState extends Loadable {
   /** Null until loaded. */
   list: AlertList | null;
 }
 
-export const loadAlerts = createAppAsyncThunk<AlertList>('alerts/load', (_, { extra, signal }) =>
+export const loadAlerts = createAppAsyncThunk<AlertList>('searchAlerts/load', (_, { extra, signal }) =>
   extra.api.listSearchAlerts({ signal }),
 );
 export const createAlert = createAppAsyncThunk<
   SearchAlert,
   { body: Body<'createSearchAlert'>; idempotencyKey: string }
->('alerts/create', (input, { extra }) => extra.api.createSearchAlert(input));
+>('searchAlerts/create', (input, { extra }) => extra.api.createSearchAlert(input));
 export const updateAlert = createAppAsyncThunk<SearchAlert, { id: string; body: Body<'updateSearchAlert'> }>(
-  'alerts/update',
+  'searchAlerts/update',
   ({ id, body }, { extra }) => extra.api.updateSearchAlert({ params: { id }, body }),
 );
-export const deleteAlert = createAppAsyncThunk<unknown, string>('alerts/delete', (id, { extra }) =>
+export const deleteAlert = createAppAsyncThunk<unknown, string>('searchAlerts/delete', (id, { extra }) =>
   extra.api.deleteSearchAlert({ params: { id } }),
 );
-export const setAlertHour = createAppAsyncThunk<AlertList, number>('alerts/setHour', (hour, { extra }) =>
+export const setAlertHour = createAppAsyncThunk<AlertList, number>('searchAlerts/setHour', (hour, { extra }) =>
   extra.api.setAlertHour({ body: { hour } }),
 );
 
 /** For links in mails. Quiet on 404, because the page shows it. */
 export const readAlertStop = createAppAsyncThunk<Answer<'readAlertStop'>, string>(
-  'alerts/readStop',
+  'searchAlerts/readStop',
   (key, { extra, signal }) => extra.api.readAlertStop({ params: { key }, signal }),
   { quiet: ({ status }) => status === 404 },
 );
 export const stopAlerts = createAppAsyncThunk<Answer<'stopAlerts'>, string>(
-  'alerts/stop',
+  'searchAlerts/stop',
   (key, { extra }) => extra.api.stopAlerts({ params: { key } }),
   { quiet: ({ status }) => status === 404 },
 );
 
-const initialState: AlertsState = { ...idle, list: null };
+const initialState: SearchAlertsState = { ...idle, list: null };
 
 const slice = createSlice({
-  name: 'alerts',
+  name: 'searchAlerts',
   initialState,
   reducers: {},
   extraReducers: (builder) =>
@@ -60,9 +60,9 @@ const slice = createSlice({
       .addCase(deleteAlert.fulfilled, ({ list }, { meta }) => {
         if (list) list.items = list.items.filter(({ id }) => id !== meta.arg);
       }),
-  selectors: { selectAlerts: (state): AlertsState => state },
+  selectors: { selectSearchAlerts: (state): SearchAlertsState => state },
 });
 
-export const alertsReducer = slice.reducer;
+export const searchAlertsReducer = slice.reducer;
 
-export const { selectAlerts } = slice.selectors;
+export const { selectSearchAlerts } = slice.selectors;

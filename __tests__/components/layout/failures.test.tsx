@@ -45,7 +45,7 @@ describe('the code of the confirmation dialog', () => {
     const ask = () => act(async () => void store.dispatch(confirm({ title: 'Delete it?', message: '' })));
     await ask();
     expect(await screen.findByText(/Check your connection/)).toBeVisible();
-    expect(store.getState().alert).toBeNull();
+    expect(store.getState().confirmation).toBeNull();
     mockOnline = true;
     await ask();
     expect(await screen.findByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();

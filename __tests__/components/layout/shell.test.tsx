@@ -140,16 +140,16 @@ describe('the confirmation dialog', () => {
     const { dialog, user, answer, store } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Proceed' }));
     await expect(answer).resolves.toBe(true);
-    expect(store.getState().alert).toBeNull();
+    expect(store.getState().confirmation).toBeNull();
   });
 
   it('the confirmation dialog closes on navigation and resolves to false', async () => {
     const { answer, router, store } = await open();
     await act(() => router.push('/?page=2'));
-    expect(store.getState().alert).not.toBeNull();
+    expect(store.getState().confirmation).not.toBeNull();
     await act(() => router.push('/help'));
     await expect(answer).resolves.toBe(false);
-    expect(store.getState().alert).toBeNull();
+    expect(store.getState().confirmation).toBeNull();
   });
 });
 

@@ -162,7 +162,7 @@ describe('a facility’s answer', () => {
 });
 
 describe('messages about a request', () => {
-  /** When messages about a request can be sent (product section 8). */
+  /** When messages about a request can be sent (product rule 8). */
   const lastDay = '2026-03-10';
   const lastMoveOn = '2026-03-04';
   const days = { lastDay, lastMoveOn };

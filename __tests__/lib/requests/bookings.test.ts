@@ -15,7 +15,7 @@ import {
 } from '@/lib/enums';
 import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/facilities/age-group';
 import {
-  absenceOf,
+  absenceEffect,
   comingAfterAllText,
   daysInWords,
   daysToReport,
@@ -348,8 +348,8 @@ describe('absences', () => {
       ['reported already', [item(mon, { notComing: sick })], null],
       ['noted by the facility', [item(mon, { absence: null, status: Item.ATTENDED })], null],
     ])('%s', (_, items, expected) => {
-      if (expected === null) expect(absenceOf(items, days)).toBeNull();
-      else expect(absenceOf(items, days)).toMatchObject(expected);
+      if (expected === null) expect(absenceEffect(items, days)).toBeNull();
+      else expect(absenceEffect(items, days)).toMatchObject(expected);
     });
 
     test('Of several children, each misses its own days, and the booking ends only if none of them has another', () => {
@@ -359,7 +359,7 @@ describe('absences', () => {
         item(mon, { childId: ben, absence: refunded }),
       ];
       const both = { children: [ada, ben], from: mon, until: tue };
-      expect(absenceOf(items, both)).toMatchObject({
+      expect(absenceEffect(items, both)).toMatchObject({
         parts: [
           { children: [ada], dates: [mon, tue] },
           { children: [ben], dates: [mon] },
@@ -368,18 +368,18 @@ describe('absences', () => {
         refund: 24_000,
         ends: true,
       });
-      expect(absenceOf(items, { ...both, until: mon })).toMatchObject({
+      expect(absenceEffect(items, { ...both, until: mon })).toMatchObject({
         parts: [{ children: [ada, ben], dates: [mon] }],
         refund: 16_000,
         ends: false,
       });
-      expect(absenceOf(items, { children: [ada, ben], dates: [tue] })).toMatchObject({ dates: [tue], ends: false });
+      expect(absenceEffect(items, { children: [ada, ben], dates: [tue] })).toMatchObject({ dates: [tue], ends: false });
     });
 
     test('Without keeping days that are not refunded, they are given up, too', () => {
       const items = [item(mon), item(tue, { absence: refunded }), item(wed)];
-      expect(absenceOf(items, days, false)).toMatchObject({ kept: [], released: [{ date: mon }, { date: tue }] });
-      expect(absenceOf(items, days)).toMatchObject({ kept: [{ date: mon }], released: [{ date: tue }] });
+      expect(absenceEffect(items, days, false)).toMatchObject({ kept: [], released: [{ date: mon }, { date: tue }] });
+      expect(absenceEffect(items, days)).toMatchObject({ kept: [{ date: mon }], released: [{ date: tue }] });
     });
   });
 

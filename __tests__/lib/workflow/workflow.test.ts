@@ -11,7 +11,7 @@ import {
 } from '@/lib/workflow/waitlist';
 import { actionsOf, type Actor, entryOf, isFinal, nextStatus } from '@/lib/workflow/workflow';
 
-/** What the tables say is compared with docs/product.md (product.test.ts); here, how they are read. */
+/** What the tables say is compared with docs/product.md (documents.test.ts); here, how they are read. */
 
 test('an actor’s actions are those of its row, in order, or none without a row', () => {
   expect(actionsOf(bookingWorkflow, B.NEW, 'facility')).toEqual(['approve', 'approveSome', 'decline']);

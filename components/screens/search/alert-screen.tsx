@@ -13,7 +13,7 @@ import type { SearchFilters } from '@/lib/search/search';
 import { placeWords } from '@/lib/search/search-words';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
-import { loadAlerts, selectAlerts } from '@/store/slices/search-alerts';
+import { loadAlerts, selectSearchAlerts } from '@/store/slices/search-alerts';
 import { loadFacility } from '@/store/slices/facility';
 import { useLoad } from '@/store/use-load';
 
@@ -66,7 +66,7 @@ function Wanted({ alert, facilityId, filters, profile }: WantedProps) {
 }
 
 function Hour() {
-  const { list } = useAppSelector(selectAlerts);
+  const { list } = useAppSelector(selectSearchAlerts);
   useLoad(loadAlerts, undefined, { skip: list !== null });
   return (
     <>You get at most one e-mail a day, at {hourText(list?.hour ?? 7)}. You can change the hour on your Saved page.</>
@@ -74,7 +74,7 @@ function Hour() {
 }
 
 function Change({ profile, id }: { profile: Profile; id: string }) {
-  const { list } = useAppSelector(selectAlerts);
+  const { list } = useAppSelector(selectSearchAlerts);
   const { failure, retry, status } = useLoad(loadAlerts, undefined);
   if (failure) return <Failed onRetry={retry} sentence={sentenceOf(failure)} />;
   if (!list || status === 'loading') return <Waiting />;

@@ -9,25 +9,25 @@ import type { Choice, Question } from '@/lib/site/confirmation';
 
 export interface ConfirmationDialogProps {
   /** From the store; null closes the dialog. `busy`: the confirmed action is running, so it cannot be closed or answered. */
-  alert: (Question & { busy?: boolean }) | null;
+  question: (Question & { busy?: boolean }) | null;
   /** Another option of `choice` was chosen. */
   onChoose?: ((value: string) => void) | undefined;
   /** Proceed was pressed. The caller closes the dialog. */
   onProceed: () => void;
-  /** Removes the alert from the store. Cancel does only this. */
+  /** Removes the question from the store. Cancel does only this. */
   onClose: () => void;
 }
 
 /**
- * Asks to cancel or proceed (product sections 2 and 4). Opens when an alert is present.
+ * Asks to cancel or proceed (product sections 2 and 4). Opens when there is a question.
  * Heavy: see README.md.
  */
-export function ConfirmationDialog({ alert, onChoose, onProceed, onClose }: ConfirmationDialogProps) {
+export function ConfirmationDialog({ question, onChoose, onProceed, onClose }: ConfirmationDialogProps) {
   // Keeps the text during the fade-out.
-  const [shown, setShown] = useState(alert);
-  if (alert && alert !== shown) setShown(alert);
+  const [shown, setShown] = useState(question);
+  if (question && question !== shown) setShown(question);
 
-  const busy = alert?.busy ?? false;
+  const busy = question?.busy ?? false;
   const choice = shown?.choice;
   const chosen = choice?.options.find(({ value }) => value === choice.value);
   const actions = (
@@ -43,7 +43,7 @@ export function ConfirmationDialog({ alert, onChoose, onProceed, onClose }: Conf
   return (
     <Dialog
       role="alertdialog"
-      open={alert !== null}
+      open={question !== null}
       onClose={onClose}
       title={<WithNames text={chosen?.title ?? shown?.title ?? ''} names={shown?.names} />}
       closeDisabled={busy}

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { Menu } from '@/components/ui/overlays/menu';
 import type { Question } from '@/lib/site/confirmation';
 
-const deleteAlert: Question = {
+const deleteQuestion: Question = {
   title: 'Delete Maya’s record?',
   message: 'Her allergies, notes and photo are deleted too. This cannot be undone.',
   destructive: true,
@@ -23,7 +23,7 @@ function ConfirmationExample() {
       </Button>
       <p role="status">{done && 'The record is deleted.'}</p>
       <ConfirmationDialog
-        alert={open ? deleteAlert : null}
+        question={open ? deleteQuestion : null}
         onProceed={() => {
           setDone(true);
           setOpen(false);

@@ -278,7 +278,7 @@ describe('the agreement step', () => {
     const { user, store, router } = show({ profile: ready });
     await typeName(user);
     await user.click(screen.getByRole('link', { name: 'Change Children' }));
-    expect(store.getState().alert?.title).toBe('Leave without saving?');
+    expect(store.getState().confirmation?.title).toBe('Leave without saving?');
     expect(router.visited).toEqual(['/onboarding/overview']);
   });
 

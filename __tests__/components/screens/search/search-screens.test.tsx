@@ -493,7 +493,10 @@ describe('the saved page', () => {
       const ended = within(screen.getByRole('group', { name: 'Robin Hill' }));
       expect(ended.getByText('Ended')).toBeVisible();
       await user.click(ended.getByRole('button', { name: 'Delete' }));
-      expect(store.getState().alert).toMatchObject({ title: 'Delete this alert?', proceedLabel: 'Delete alert' });
+      expect(store.getState().confirmation).toMatchObject({
+        title: 'Delete this alert?',
+        proceedLabel: 'Delete alert',
+      });
       expect(screen.getByText(/Time in Toronto/)).toBeVisible();
       await user.selectOptions(screen.getByLabelText('E-mail me at'), '6:00 PM');
       await waitFor(() => expect(screen.getByText('Saved', { selector: 'p' })).toBeVisible());

@@ -72,8 +72,8 @@ describe('the confirmation dialog', () => {
     const user = userEvent.setup();
     const proceed = jest.fn();
     const close = jest.fn();
-    const alert = { title: 'Cancel it?', message: 'No refund.', busy: true };
-    render(<ConfirmationDialog alert={alert} onProceed={proceed} onClose={close} />);
+    const question = { title: 'Cancel it?', message: 'No refund.', busy: true };
+    render(<ConfirmationDialog question={question} onProceed={proceed} onClose={close} />);
     await user.click(await screen.findByRole('button', { name: 'Proceed' }));
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();

@@ -12,7 +12,7 @@ import { presentBooking } from '@/server/areas/care/bookings/present-bookings';
 import { moveWaitlistWithBooking } from '@/server/areas/care/bookings/related-requests';
 import { refuseAheadOfOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/care/bookings/rows';
-import { absenceQuote } from '@/server/areas/care/bookings/rules/refunds';
+import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { checkOffered } from '@/server/areas/care/bookings/rules/checks';
 import { dueAt } from '@/server/areas/care/bookings/rules/due';
 import { firstDayMailAt } from '@/server/areas/care/bookings/rules/first-day';
@@ -64,7 +64,7 @@ async function move(
   const now = deps.clock.now();
   const old = items
     .filter((item) => item.date === from)
-    .map((item) => ({ ...item, absence: absenceQuote(group, item, now) }))
+    .map((item) => ({ ...item, absence: itemQuote(group, item, now) }))
     .filter((item) => item.absence !== null);
   if (old.length === 0) throw invalid({ from: `${longDate(from)} isn’t an upcoming date of this booking.` });
   if (from === to) throw invalid({ to: 'Choose another day.' });

@@ -14,7 +14,7 @@ import {
   unmetOfGroups,
 } from '@/server/areas/care/bookings/rows';
 import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
-import { absenceQuote, cancellationQuote } from '@/server/areas/care/bookings/rules/refunds';
+import { cancellationQuote, itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import { reviewsOf } from '@/server/areas/facilities/listings/rows/reviews';
 import { type PaymentRow, paymentsOf } from '@/server/areas/money/payments/rows/payments';
@@ -139,7 +139,7 @@ export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentR
 
 function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): BookingGroup['items'][number] {
   const { id, childId, date, sessionType, status, price, startAt, notComing } = item;
-  const absence = absenceQuote(group, item, now);
+  const quote = itemQuote(group, item, now);
   return {
     id,
     childId,
@@ -148,7 +148,7 @@ function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): B
     status,
     price,
     startAt: startAt.toISOString(),
-    absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
+    absence: quote && { refund: quote.refund, until: quote.until?.toISOString() ?? null },
     notComing:
       notComing !== null && isReported(item)
         ? { reason: notComing, undoUntil: startAt > now ? startAt.toISOString() : null }

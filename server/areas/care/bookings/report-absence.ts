@@ -5,14 +5,14 @@ import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { datesOf } from '@/lib/dates/booking-dates';
-import { type Absence, absenceOf, type AbsenceReason, isReported, namedParts } from '@/lib/requests/absences';
+import { type AbsenceEffect, absenceEffect, type AbsenceReason, isReported, namedParts } from '@/lib/requests/absences';
 import { carryOut, changeBooking, type ChangingBooking } from '@/server/areas/care/bookings/change-dates';
 import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { presentBookings } from '@/server/areas/care/bookings/present-bookings';
 import { type BookingGroupRow, listGroups, lockGroups } from '@/server/areas/care/bookings/rows';
 import { absenceNews, absenceNote, comingNews } from '@/server/areas/care/bookings/rules/absence-words';
 import { refusalOf } from '@/server/areas/care/bookings/rules/refusal';
-import { absenceQuote } from '@/server/areas/care/bookings/rules/refunds';
+import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
 import {
   type BookingItemRow,
@@ -56,22 +56,22 @@ export async function reportAbsence(
     const items = await itemsOfGroups(tx, [...groups.keys()]);
     const planned = [...groups.values()].flatMap((group) => {
       const own = items.filter(({ groupId }) => groupId === group.id);
-      const absence = absenceOf(quoted(group, own, now), { children, from, until });
-      return absence ? [{ group, absence }] : [];
+      const effect = absenceEffect(quoted(group, own, now), { children, from, until });
+      return effect ? [{ group, effect }] : [];
     });
     const isAsShown =
       planned.length === seen.length &&
-      planned.every(({ group: { id, version }, absence }) =>
-        seen.some((one) => one.id === id && one.version === version && one.refund === absence.refund),
+      planned.every(({ group: { id, version }, effect }) =>
+        seen.some((one) => one.id === id && one.version === version && one.refund === effect.refund),
       );
     if (!isAsShown) throw haveChanged(await presentAll(tx, frozen, caller, [...groups.keys()]));
-    const released = planned.flatMap(({ absence }) => absence.released.map(({ id }) => id));
-    const kept = planned.flatMap(({ absence }) => absence.kept.map(({ id }) => id));
+    const released = planned.flatMap(({ effect }) => effect.released.map(({ id }) => id));
+    const kept = planned.flatMap(({ effect }) => effect.kept.map(({ id }) => id));
     await setNotComing(tx, kept, reason);
     // All at once, so that the counters are locked in one order.
     await releasePlaces(tx, released);
-    for (const { group, absence } of planned) {
-      await giveUp(tx, frozen, group, absence, { family, reason, by: caller.accountId, details: report });
+    for (const { group, effect } of planned) {
+      await giveUp(tx, frozen, group, effect, { family, reason, by: caller.accountId, details: report });
     }
     return presentAll(tx, frozen, caller, ids);
   });
@@ -89,33 +89,33 @@ export const shareAbsence = (
   { version, refund, dates }: Body<'shareAbsence'>,
 ): Promise<BookingGroup> => {
   const report = { reported: 'all', dates: sorted(dates) };
-  const absenceIn = ({ deps: { clock }, group, items }: ChangingBooking) =>
-    absenceOf(quoted(group, items, clock.now()), { children: group.children, dates: report.dates }, false);
+  const effectIn = ({ deps: { clock }, group, items }: ChangingBooking) =>
+    absenceEffect(quoted(group, items, clock.now()), { children: group.children, dates: report.dates }, false);
   return changeBooking(deps, caller, id, {
     action: 'absence',
     version,
-    refund: { seen: refund, now: (booking) => absenceIn(booking)?.refund ?? 0 },
+    refund: { seen: refund, now: (booking) => effectIn(booking)?.refund ?? 0 },
     details: report,
     async make(booking) {
       const { tx, group, by } = booking;
-      const absence = absenceIn(booking);
-      const wrong = report.dates.find((date) => !absence?.dates.includes(date));
-      if (!absence || wrong !== undefined) {
+      const effect = effectIn(booking);
+      const wrong = report.dates.find((date) => !effect?.dates.includes(date));
+      if (!effect || wrong !== undefined) {
         throw invalid({ dates: `${longDate(wrong!)} isn’t an upcoming date of this booking.` });
       }
-      if (absence.ends) throw conflict('These are the only dates left. Cancel the booking instead.');
+      if (effect.ends) throw conflict('These are the only dates left. Cancel the booking instead.');
       const family = await readCareChildren(tx, group.familyId, group.children);
       await releasePlaces(
         tx,
-        absence.released.map((item) => item.id),
+        effect.released.map((item) => item.id),
       );
-      return giveUp(tx, booking.deps, group, absence, { family, reason: null, by, details: report });
+      return giveUp(tx, booking.deps, group, effect, { family, reason: null, by, details: report });
     },
   });
 };
 
 const quoted = (group: BookingGroupRow, items: readonly BookingItemRow[], now: Date) =>
-  items.map((item) => ({ ...item, absence: absenceQuote(group, item, now) }));
+  items.map((item) => ({ ...item, absence: itemQuote(group, item, now) }));
 
 /** The family's confirmed bookings for these children that run in this period. */
 async function confirmedWith(
@@ -147,7 +147,7 @@ async function giveUp(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { parts, dates, refund, released, kept, ends }: Absence<BookingItemRow>,
+  { parts, dates, refund, released, kept, ends }: AbsenceEffect<BookingItemRow>,
   { family, reason, by, details }: Reported,
 ): Promise<BookingGroupRow> {
   const missed = namedParts(parts, family);

@@ -35,7 +35,7 @@ interface ToldMove {
 
 /**
  * Mails a family's move to the facility's confirmed contacts, each with a link of their own, in the transaction of the move
- * (product section 8). Also extends or ends the links of earlier mails (`expiryOf`). Skips requests that `passOn` mails.
+ * (product rule 8). Also extends or ends the links of earlier mails (`expiryOf`). Skips requests that `passOn` mails.
  */
 export async function tellFacility(
   tx: Tx,

@@ -15,7 +15,7 @@ import { AppError } from '@/lib/app-error';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import type { BookingStatus, CancellationPolicy, ScheduleType } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
-import { absencesOf, reportedDays } from '@/lib/requests/absences';
+import { absenceEffects, reportedDays } from '@/lib/requests/absences';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
@@ -205,7 +205,7 @@ async function take(world: World, one: Step): Promise<void> {
     case 'report': {
       const [childId, from] = [family.children[0]!, addDays(monday, one.day)];
       const days = { children: [childId], from, until: addDays(from, one.more) };
-      const bookings = absencesOf(await upcoming(family), days).map(({ booking: { id, version }, refund }) => ({
+      const bookings = absenceEffects(await upcoming(family), days).map(({ booking: { id, version }, refund }) => ({
         id,
         version,
         refund,

@@ -4,7 +4,7 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
 import { fullDate } from '@/lib/dates/dates';
-import { absencesOf } from '@/lib/requests/absences';
+import { absenceEffects } from '@/lib/requests/absences';
 import { bookingDateEntries, firstCareDay } from '@/lib/requests/booking-facts';
 import {
   approveBooking,
@@ -125,7 +125,7 @@ describe('The mail on the evening before the first day of a booking (product rul
     /** Reported too late for a refund, so the days stay booked. */
     const absent = async (id: string, childId: string, day: string) => {
       const days = { children: [childId], from: day, until: day };
-      const bookings = absencesOf([await get(id)], days).map(({ booking: { version }, refund }) => ({
+      const bookings = absenceEffects([await get(id)], days).map(({ booking: { version }, refund }) => ({
         id,
         version,
         refund,

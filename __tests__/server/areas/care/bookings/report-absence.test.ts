@@ -12,7 +12,7 @@ import { confirmedContact } from '@/__tests__/support/contacts';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus as Item, BookingStatus } from '@/lib/enums';
-import { absencesOf } from '@/lib/requests/absences';
+import { absenceEffects } from '@/lib/requests/absences';
 import { cancelBooking, cancelSomeDates } from '@/server/areas/care/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/care/bookings/mark-attendance';
 import { calendarOf } from '@/server/areas/care/calendar/feed';
@@ -20,7 +20,7 @@ import { runDue } from '@/server/jobs/sweeps';
 
 /**
  * A child isn't coming: several bookings at once, undone until the session begins (product rule 4). What an absence
- * changes in one booking is in lib/requests/absences.test.ts, the words of the mail in rules/mails.test.ts.
+ * changes in one booking is in lib/requests/bookings.test.ts, the words of the mail in rules/mails.test.ts.
  */
 let service: BookingService;
 let willow: CareFacility;
@@ -65,7 +65,7 @@ function shown(
   { from = monday, until = from, reason = 'sick', siblings = [] }: Partial<Report> = {},
   childId = ava,
 ) {
-  const seen = absencesOf(bookings, { children: [childId, ...siblings], from, until });
+  const seen = absenceEffects(bookings, { children: [childId, ...siblings], from, until });
   return {
     reason,
     from,

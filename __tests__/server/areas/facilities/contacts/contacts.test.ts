@@ -2,7 +2,7 @@ import { mailsTo } from '@/__tests__/support/accounts';
 import { confirmedContact, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 
-/** A facility's contacts, and the mails they get about families (product section 8). */
+/** A facility's contacts, and the mails they get about families (product rule 8). */
 const here = useDeskService();
 const kindsTo = async (email: string) => (await mailsTo(here.service, email)).map(({ kind }) => kind);
 

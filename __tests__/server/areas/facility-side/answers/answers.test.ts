@@ -8,7 +8,7 @@ import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { answerRequests } from '@/server/areas/operations/desk/answer-requests';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** A contact answers a request by its link, or asks for such a link on the day page (product section 8). */
+/** A contact answers a request by its link, or asks for such a link on the day page (product rule 8). */
 const here = useDeskService();
 const contactHere = async (facilityId = here.facility.id) => {
   const contact = await confirmedContact(here.service, facilityId);

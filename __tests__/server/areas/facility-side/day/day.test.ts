@@ -7,12 +7,12 @@ import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';
 import type { Body } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
-import { absencesOf } from '@/lib/requests/absences';
+import { absenceEffects } from '@/lib/requests/absences';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
 import { runDue, runSweep } from '@/server/jobs/sweeps';
 
-/** A facility's day page, its places, and the morning mail of its contacts (product section 8). */
+/** A facility's day page, its places, and the morning mail of its contacts (product rule 8). */
 const here = useDeskService();
 
 async function confirmedCare(dates?: string[], family = here.family) {
@@ -204,7 +204,7 @@ describe('the day page', () => {
       const booking = (await family.call('getBooking', { params: { id } })).body;
       const [childId] = family.children as [string];
       const days = { from: '2026-03-10', until: '2026-03-10' };
-      const { refund } = absencesOf([booking], { children: [childId], ...days })[0]!;
+      const { refund } = absenceEffects([booking], { children: [childId], ...days })[0]!;
       const bookings = [{ id, version: booking.version, refund }];
       return () =>
         family.call('reportAbsence', { params: { id: childId }, body: { reason: 'sick', ...days, bookings } });

@@ -8,7 +8,7 @@ import type { Contradictions } from '@/lib/facilities/affected';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** A contact states prices, hours, closed days and replies by a link (product section 8). */
+/** A contact states prices, hours, closed days and replies by a link (product rule 8). */
 const here = useDeskService();
 const [tuesday, wednesday] = ['2026-03-10', '2026-03-11'];
 const link = (facilityId = here.facility.id) => factsLink(here.service, facilityId);

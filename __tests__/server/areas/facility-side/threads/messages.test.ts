@@ -12,7 +12,7 @@ import { resendLink } from '@/server/areas/facility-side/answers/resend-link';
 import { removeOrphans } from '@/server/areas/platform/files/remove-files';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** A family and a facility write to each other about a request (product section 8). */
+/** A family and a facility write to each other about a request (product rule 8). */
 const here = useDeskService();
 
 async function asked() {

@@ -4,7 +4,7 @@ import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { type BookingItemStatus, BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
-import { absenceQuote } from '@/server/areas/care/bookings/rules/refunds';
+import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 
 interface Booking {
   type: BookingType;
@@ -26,7 +26,7 @@ export const comingItems = <I extends Item>(
   items: readonly I[],
   dates: readonly string[],
   now: Date,
-): I[] => items.filter((item) => dates.includes(item.date) && absenceQuote(booking, item, now) !== null);
+): I[] => items.filter((item) => dates.includes(item.date) && itemQuote(booking, item, now) !== null);
 
 /** {@link comingItems}, or throws `invalid` {dates} if there are no dates, or one of them has none. */
 export function requireComing<I extends Item>(

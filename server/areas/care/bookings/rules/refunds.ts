@@ -1,4 +1,4 @@
-import type { AbsenceQuote } from '@/lib/dates/booking-dates';
+import type { ItemQuote } from '@/lib/dates/booking-dates';
 import { lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType, type CancellationPolicy, RefundType } from '@/lib/enums';
@@ -28,11 +28,11 @@ interface ChangeableItem {
  * permanent booking refunds nothing, because it is paid by the month. Null if the session cannot be given up: not confirmed,
  * past, or attendance recorded.
  */
-export function absenceQuote(
+export function itemQuote(
   { type, status, policy, timeZone }: ChangeableBooking,
   { date, status: itemStatus, price, startAt }: ChangeableItem,
   now: Date,
-): AbsenceQuote | null {
+): ItemQuote | null {
   if (status !== BookingStatus.APPROVED || itemStatus !== BookingItemStatus.APPROVED) return null;
   if (date < todayIn(timeZone, now)) return null;
   if (type === BookingType.PERMANENT) return { refund: 0, until: null };
@@ -81,8 +81,8 @@ export function cancellationQuote(
     return amount === 0 ? nothing : { refundType: RefundType.FULL, amount, until: null };
   }
   const left = items.flatMap((item) => {
-    const absence = absenceQuote(booking, item, now);
-    return absence ? [{ ...absence, price: item.price }] : [];
+    const quote = itemQuote(booking, item, now);
+    return quote ? [{ ...quote, price: item.price }] : [];
   });
   const amount = Math.min(sumOf(left, 'refund'), net);
   if (amount === 0) return nothing;

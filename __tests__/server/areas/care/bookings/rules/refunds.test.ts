@@ -12,7 +12,7 @@ import {
 } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
 import {
-  absenceQuote,
+  itemQuote,
   cancellationQuote,
   fullRefund,
   type QuotedBooking,
@@ -43,7 +43,7 @@ const nothing = { refundType: null, amount: 0, until: null };
 
 describe('Giving up a date', () => {
   const quote = (over: Partial<QuotedBooking> = {}, given: Partial<typeof item> = {}, now = until) =>
-    absenceQuote(booking(over), { ...item, ...given }, now);
+    itemQuote(booking(over), { ...item, ...given }, now);
 
   test("refunds by the policy, counted from the date's own opening, to its last instant", () => {
     expect(quote()).toEqual({ refund: 8_001, until });
@@ -188,7 +188,7 @@ inTimeZones(() => {
           const net = items.reduce((sum, { price }) => sum + price, 0);
           const payments = [{ amount: net, refunded: 0, status: 'succeeded' as const, dueAt: null }];
           const given = booking({ policy, timeZone: zone });
-          const quotes = items.flatMap((one) => absenceQuote(given, one, now) ?? []);
+          const quotes = items.flatMap((one) => itemQuote(given, one, now) ?? []);
           const whole = cancellationQuote(given, items, payments, now)!;
           expect(whole.amount).toBe(quotes.reduce((sum, { refund }) => sum + refund, 0));
           // The amount holds until the deadline that is stated with it.
