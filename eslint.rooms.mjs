@@ -5,19 +5,9 @@
 export const rooms = {
   lib: { files: 'lib/**', may: [], types: ['contract', 'contract-paths'] },
 
-  'contract-paths': { files: 'api/contract/paths.ts', may: ['lib'] },
-  // Long texts for readers of the OpenAPI document, which no page may load.
-  'contract-document': {
-    files: [
-      'api/contract/openapi.ts',
-      'api/contract/descriptions.ts',
-      'api/contract/descriptions/**',
-      'api/contract/examples.ts',
-    ],
-    may: ['contract', 'contract-paths', 'lib'],
-  },
+  'contract-paths': { files: ['api/contract/paths.ts', 'api/contract/path-table.ts'], may: ['lib'] },
   contract: { files: 'api/contract/**', may: ['lib', 'contract-paths'] },
-  // The browser loads the table of paths; loading the schemas would put every page over its byte limit.
+  // The browser loads the table of paths; loading the contract's schemas and texts would put every page over its byte limit.
   client: { files: 'api/client/**', may: ['contract-paths', 'lib'], types: ['contract'] },
   store: { files: 'store/**', may: ['client', 'contract-paths', 'lib'], types: ['contract'] },
 
@@ -63,7 +53,7 @@ export const rooms = {
       'server/clock.ts',
       'server/areas/*.ts',
     ],
-    may: ['@server', 'contract', 'contract-document', 'contract-paths', 'client', 'lib'],
+    may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
   },
 
   http: {
@@ -130,7 +120,7 @@ export const rooms = {
 
   scripts: {
     files: ['scripts/**', 'bench/**'],
-    may: ['@server', 'contract', 'contract-document', 'contract-paths', 'client', 'lib'],
+    may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
   },
   tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },
 };

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
-import { operationNames, operations } from '@/api/contract/paths';
 import * as enums from '@/lib/enums';
 import { deviceClasses } from '@/lib/site/page-figures';
 import { bookingWorkflow } from '@/lib/workflow/booking';
@@ -68,19 +67,6 @@ describe('docs/product.md, whose tables the code cites', () => {
         ]),
     );
     expect(said).toEqual(real);
-  });
-
-  test('docs/product.md lists every call of the contract and who may make it', () => {
-    const listed = [...below('## Section 7. Calls').matchAll(/^\| `(\w+) ([^`]+)`\s*\| (\w+)/gm)];
-    const said = new Map(listed.map(([, method, path, auth]) => [`${method} ${path}`, auth]));
-    const kinds = /^\/v1\/parent\/(child|parent_info|emergency_contact|authorized_pickup|unauthorized_pickup)$/;
-    const missing = operationNames.flatMap((name) => {
-      const { method, path, auth } = operations[name];
-      if (kinds.test(path) || name === 'upload') return [];
-      const call = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
-      return said.get(call) === auth ? [] : [`${call} (${auth})`];
-    });
-    expect(missing).toEqual([]);
   });
 });
 

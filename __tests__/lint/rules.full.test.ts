@@ -31,7 +31,7 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
     imports('server/areas/care/bookings/rows'),
     null,
   ],
-  ['the texts of the API’s document', 'api/contract/probe.ts', imports('api/contract/examples'), boundary],
+  ['the schemas and texts of the API', 'api/client/probe.ts', imports('api/contract/contract'), boundary],
   ['a file in no room', 'utils/misc.ts', 'export const misc = 1;\n', 'boundaries/no-unknown-files'],
   ['two files that import each other', 'lib/labels.ts', imports('lib/search/search-words'), 'import-x/no-cycle'],
   [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertCareFacility } from '@/__tests__/support/care-facility';
-import { operations, fillPath, type OperationName, type OperationPath } from '@/api/contract/paths';
-import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { operationOf } from '@/api/contract/contract';
+import { fillPath, type OperationName } from '@/api/contract/paths';
 import type { Answer } from '@/api/contract/types';
 import type { Database } from '@/server/db/connection';
 
@@ -84,9 +84,9 @@ export async function insertSignature(db: Database, now: Date, familyId: string,
 
 export function callsOf(fetch: Fetch, token: string | (() => string)): TestFamily['call'] {
   return async (name, { params, query, body, headers } = {}) => {
-    const operation: OperationPath = operations[name];
-    const response = await fetch(fillPath(operation.path, params) + searchOf(query), {
-      method: operation.method,
+    const { method, path, answer } = operationOf(name);
+    const response = await fetch(fillPath(path, params) + searchOf(query), {
+      method,
       headers: {
         authorization: `Bearer ${typeof token === 'string' ? token : token()}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -95,10 +95,9 @@ export function callsOf(fetch: Fetch, token: string | (() => string)): TestFamil
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const answer: unknown = text === '' ? {} : JSON.parse(text);
-    const schema: OperationSchemas = schemas[name];
-    if (response.ok) await schema.answer.validate(answer, { strict: true, abortEarly: false });
-    return { status: response.status, headers: response.headers, body: answer as never };
+    const said: unknown = text === '' ? {} : JSON.parse(text);
+    if (response.ok) await answer.validate(said, { strict: true, abortEarly: false });
+    return { status: response.status, headers: response.headers, body: said as never };
   };
 }
 

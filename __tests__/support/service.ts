@@ -3,7 +3,7 @@ import { operationAt } from '@/__tests__/support/contract/operation-at';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '@/__tests__/support/database';
 import { createTestDeps, type TestDeps, type TestDepsOptions } from '@/__tests__/support/test-deps';
 import { type Api, createApi } from '@/api/client/api';
-import { schemas } from '@/api/contract/schemas';
+import { operationOf } from '@/api/contract/contract';
 import type { Tokens } from '@/api/contract/types';
 import type { HttpEnv } from '@/server/http/service';
 
@@ -57,7 +57,7 @@ async function checked(response: Response, url: string, init: RequestInit): Prom
   const name = operationAt(init.method ?? 'GET', path)?.name;
   const type = response.headers.get('content-type') ?? '';
   if (name && response.ok && type.startsWith('application/json')) {
-    await schemas[name].answer.validate(await response.clone().json(), { strict: true, abortEarly: false });
+    await operationOf(name).answer.validate(await response.clone().json(), { strict: true, abortEarly: false });
   }
   return response;
 }

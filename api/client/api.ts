@@ -76,17 +76,6 @@ interface AnyInput extends CallOptions {
 /** A hanging refresh would block every call of every tab. */
 const refreshTimeoutMs = 20_000;
 
-/** Sent without a bearer token; their 401 must not trigger a refresh (product section 7). */
-const withoutSession: readonly OperationName[] = ['signin', 'refresh'];
-
-/** Sent without the family-id header, because they don't depend on the record shown in the tab. */
-const ofAnyFamily: readonly OperationName[] = [
-  'getProfile',
-  'setActiveFamily',
-  'getAccountInvitation',
-  'acceptAccountLink',
-];
-
 /**
  * The typed client of the contract (product section 7). Calls throw ApiError for an error response, NoConnectionError if the
  * browser was offline, fetch's error without a response, and AbortError when aborted. An empty response is `{}`.
@@ -116,7 +105,7 @@ export function createApi(options: ApiOptions): Api {
     if (operation.sends !== 'multipart') headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (key) headers['idempotency-key'] = key;
-    const shown = token && !ofAnyFamily.includes(name) ? family?.() : null;
+    const shown = token && !operation.anyFamily ? family?.() : null;
     if (shown) headers['family-id'] = shown;
     const url = `${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`;
     const init = { method: operation.method, headers, body: bodyOf(operation, input), signal: input.signal };
@@ -132,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
     const operation: OperationPath = operations[name];
     const creates = operation.method === 'POST' && operation.auth !== 'public';
     const key = creates ? (input.idempotencyKey ?? randomKey()) : undefined;
-    const token = withoutSession.includes(name) ? undefined : tokens?.read()?.token;
+    const token = operation.withoutToken ? undefined : tokens?.read()?.token;
     let response = await send(name, input, token, key);
     if (response.status === 401 && refresh && token) {
       // Consume the body to free the connection for the refresh.

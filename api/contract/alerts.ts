@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup';
+import { operation } from '@/api/contract/operation';
 import { bool, empty, entity, id, instant, int, list, shape, str, zoneOffsets } from '@/api/contract/fields';
 import { idParams, version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
@@ -37,16 +38,56 @@ const alertList = shape({
 const stop = shape({ alerts: list(shape({ facility: str().nullable(), search: str(), paused: bool() })) });
 const keyParams = object({ key: string().strict().max(100).defined() });
 
-export const alerts = {
-  listSearchAlerts: { answer: alertList },
-  createSearchAlert: { body: shape({ facilityId: id().nullable(), search: search() }), answer: searchAlert },
-  setAlertHour: { body: shape({ hour: hour() }), answer: alertList },
-  updateSearchAlert: {
+export const alertCalls = {
+  listSearchAlerts: operation('Facilities', 'GET /v1/parent/search_alert', 'account', {
+    summary: 'List alerts',
+    description: 'What the family is told of when a place comes free: one mail a day at most, at `hour`.',
+    answer: alertList,
+  }),
+  createSearchAlert: operation('Facilities', 'POST /v1/parent/search_alert', 'account', {
+    status: 201,
+    summary: 'Add an alert',
+    description:
+      'For a search, or with `facilityId` for one facility. Facilities that have a place now are no news. The same again is answered with the one that is there. At most 20 for a family.',
+    body: shape({ facilityId: id().nullable(), search: search() }),
+    bodySize: 'request',
+    example: { facilityId: null, search: 'place=M5V&born=2024-10&weekdays=1&weekdays=3&session=1' },
+    answer: searchAlert,
+  }),
+  setAlertHour: operation('Facilities', 'PUT /v1/parent/search_alert', 'account', {
+    summary: 'Choose the hour of alerts',
+    description: 'On the clock of `timeZone`.',
+    body: shape({ hour: hour() }),
+    example: { hour: 7 },
+    answer: alertList,
+  }),
+  updateSearchAlert: operation('Facilities', 'PUT /v1/parent/search_alert/:id', 'account', {
+    summary: 'Change, pause or resume an alert',
+    description:
+      'What has a place at this moment is no news afterwards. A stale version is 409 with the alert in `details`.',
     params: idParams,
     body: shape({ version: version(), search: search(), paused: bool() }),
+    bodySize: 'request',
+    example: { version: 1, search: 'born=2024-10&weekdays=1', paused: true },
     answer: searchAlert,
-  },
-  deleteSearchAlert: { params: idParams, answer: empty() },
-  readAlertStop: { params: keyParams, answer: stop },
-  stopAlerts: { params: keyParams, answer: stop },
+  }),
+  deleteSearchAlert: operation('Facilities', 'DELETE /v1/parent/search_alert/:id', 'account', {
+    status: 204,
+    summary: 'Delete an alert',
+    description: 'Deleting one that is not there is 404.',
+    params: idParams,
+    answer: empty(),
+  }),
+  readAlertStop: operation('Facilities', 'GET /v1/search_alert/stop/:key', 'public', {
+    summary: 'Read what a mail’s link ends',
+    description: 'Changes nothing.',
+    params: keyParams,
+    answer: stop,
+  }),
+  stopAlerts: operation('Facilities', 'POST /v1/search_alert/stop/:key', 'public', {
+    summary: 'End alerts by a mail’s link',
+    description: 'Pauses the alert that the key is for, or all of the family’s. Mail programs may call it (RFC 8058).',
+    params: keyParams,
+    answer: stop,
+  }),
 };

@@ -1,4 +1,6 @@
 import { string } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { examples } from '@/api/contract/examples';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
 import {
   bool,
@@ -127,9 +129,39 @@ const change = shape({
     .default(undefined),
 });
 
-export const facilityStatements = {
-  readFactsLink: { params: keyParams, answer: answerFacts },
-  stateFact: { params: keyParams, body: change, answer: answerFacts },
+export const factCalls = {
+  readFactsLink: operation('Answers', 'GET /v1/answer/facts/:key', 'public', {
+    summary: 'Read prices, hours, closed days and reviews',
+    description:
+      'What a facility’s contact can change, each with `seen`, which stands for what was shown, and with who changed it last. Reviews without a reply come first.',
+    params: keyParams,
+    answer: answerFacts,
+  }),
+  stateFact: operation('Answers', 'POST /v1/answer/facts/:key', 'public', {
+    summary: 'Change a price, hours, closed days or a reply',
+    description:
+      'Exactly one of `prices`, `hours`, `close`, `reopen` and `reply`. If what was seen has changed since, nothing is done. If live requests contradict the change, nothing is done either: `details` lists them with what happens to each and its refund, and has the code that confirms exactly this list, to be sent as `confirmed`. Stating what stands already changes nothing.',
+    refuses: [409],
+    params: keyParams,
+    body: change,
+    bodySize: 'request',
+    example: {
+      token: examples.token,
+      seen: 'kq7LwA',
+      close: { from: '2026-12-24', to: '2027-01-03', note: 'We’re away over the holidays.' },
+    },
+    answer: answerFacts,
+  }),
   /** `key`: of a day link, or of the link that confirmed a contact. */
-  mailFactsLink: { params: keyParams, body: shape(tokenBody), answer: empty() },
+  mailFactsLink: operation('Answers', 'POST /v1/answer/facts/:key/link', 'public', {
+    status: 202,
+    summary: 'Mail the contact a link to its facts',
+    description:
+      'By the key of a day link, or of the link that confirmed the contact. The mail goes to the contact, whoever holds the key.',
+    refuses: [409],
+    params: keyParams,
+    body: shape(tokenBody),
+    example: { token: examples.token },
+    answer: empty(),
+  }),
 };

@@ -1,9 +1,12 @@
 import { object, string } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { exampleId, examples } from '@/api/contract/examples';
 import { price } from '@/api/contract/bookings';
 import {
   bool,
   date,
   empty,
+  id,
   entity,
   instant,
   int,
@@ -186,21 +189,97 @@ const answer = shape({
   price: money().min(100, 'Enter a price.').optional(),
 });
 
-export const answers = {
-  readRequestLink: {
+export const answerCalls = {
+  readRequestLink: operation('Answers', 'GET /v1/answer/request/:key', 'public', {
+    summary: 'Read the request of a link',
+    description:
+      'The request as the facility sees it, its moves now, and the token that a POST sends back. An unknown or ended link is 404.',
+    refuses: [422],
     params: keyParams,
     query: object({ dates: list(date()).max(limits.bookingDatesMax).optional() }),
     answer: answerRequest,
-  },
-  answerRequest: { params: keyParams, body: answer, answer: answerRequest },
-  writeByLink: {
+  }),
+  answerRequest: operation('Answers', 'POST /v1/answer/request/:key', 'public', {
+    summary: 'Answer a request by its link',
+    description:
+      'Makes a move of the facility. If the request or the refund has changed since the page was drawn, nothing is done: 409.',
+    refuses: [409, 422],
+    params: keyParams,
+    body: answer,
+    bodySize: 'request',
+    example: {
+      token: examples.token,
+      version: 1,
+      action: 'approveSome',
+      dates: ['2026-12-07'],
+      note: 'We are full on the other day.',
+    },
+    answer: answerRequest,
+  }),
+  writeByLink: operation('Answers', 'POST /v1/answer/message/:key', 'public', {
+    summary: 'Write to the family by a request’s link',
+    description:
+      'Sends a message, or with null only marks the family’s messages as seen, up to the newest one that the page showed. The same message again, sent from the same page, changes nothing. When messages are closed, it is 409.',
+    refuses: [409, 422],
     params: keyParams,
     body: shape({ ...tokenBody, seenUpTo: seenUpTo(), message: shape(newMessage).nullable().default(null) }),
+    bodySize: 'request',
+    example: {
+      token: examples.token,
+      seenUpTo: 1,
+      message: { text: 'Yes, please bring one from home.', files: [] },
+    },
     answer: answerRequest,
-  },
-  uploadByLink: { params: keyParams, answer: uploaded() },
-  /** Mails a new link to the contact. The answer never says whether the key was known. */
-  resendLink: { params: keyParams, answer: empty() },
-  readContactLink: { params: keyParams, answer: answerContact },
-  confirmContactLink: { params: keyParams, body: shape(tokenBody), answer: answerContact },
+  }),
+  resendLink: operation('Answers', 'POST /v1/answer/resend/:key', 'public', {
+    status: 202,
+    summary: 'Mail a new link',
+    description:
+      'To the contact that the link was for, if they are still one. The answer does not say whether the link was known.',
+    params: keyParams,
+    answer: empty(),
+  }),
+  mailRequestLink: operation('Answers', 'POST /v1/answer/day/:key/link', 'public', {
+    status: 202,
+    summary: 'Mail the contact a link to write to a child’s family',
+    description:
+      'By the key of a day link. The mail goes to the contact, whoever holds the key, and its link opens the request of that child’s care.',
+    refuses: [409],
+    params: keyParams,
+    body: shape({ ...tokenBody, itemId: id() }),
+    example: { token: examples.token, itemId: exampleId(8) },
+    answer: empty(),
+  }),
+};
+
+export const contactFileCalls = {
+  uploadByLink: operation('Answers', 'POST /v1/answer/file/:key', 'public', {
+    status: 201,
+    sends: 'multipart',
+    summary: 'Upload files for a message by a request’s link',
+    description:
+      'Takes images and PDFs of at most 3 MB in the fields `file_0`, `file_1` and so on. A file that no message carries is deleted after a day.',
+    refuses: [413, 415],
+    params: keyParams,
+    answer: uploaded(),
+  }),
+};
+
+export const contactCalls = {
+  readContactLink: operation('Answers', 'GET /v1/answer/contact/:key', 'public', {
+    summary: 'Read what a contact confirms',
+    description:
+      'The facility that named the contact, and the token that a POST sends back. An unknown or ended link is 404.',
+    params: keyParams,
+    answer: answerContact,
+  }),
+  confirmContactLink: operation('Answers', 'POST /v1/answer/contact/:key', 'public', {
+    summary: 'Confirm a contact',
+    description: 'From then on, the contact is told of families’ requests. Confirming again changes nothing.',
+    refuses: [409],
+    params: keyParams,
+    body: shape(tokenBody),
+    example: { token: examples.token },
+    answer: answerContact,
+  }),
 };

@@ -1,18 +1,6 @@
-import { accountDescriptions, familyDescriptions } from '@/api/contract/descriptions/family';
-import { requestDescriptions } from '@/api/contract/descriptions/requests';
-import { alertDescriptions, answerDescriptions, facilityDescriptions } from '@/api/contract/descriptions/search';
-import type { Description } from '@/api/contract/descriptions/shared';
-import type { OperationName } from '@/api/contract/paths';
+import type { Operation } from '@/api/contract/operation';
 
-/** The OpenAPI descriptions of every operation of paths.ts; a missing one doesn't compile. */
-export const descriptions = {
-  ...accountDescriptions,
-  ...familyDescriptions,
-  ...requestDescriptions,
-  ...facilityDescriptions,
-  ...alertDescriptions,
-  ...answerDescriptions,
-} satisfies Record<OperationName, Description>;
+/** Texts of the OpenAPI document that belong to no single operation. */
 
 /** Parameter descriptions by name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
@@ -54,3 +42,62 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   'except[]': 'The ids of facilities to leave out.',
   sha256: 'The SHA-256 of the PDF’s bytes as lower-case hex.',
 };
+
+/** The error responses (product rule 10). */
+const refusals = {
+  400: ['Malformed', 'The body is not JSON, or cannot be read.'],
+  401: [
+    'Unauthorized',
+    'There is no session, or the access token is not valid. In signin: e-mail or password is not right.',
+  ],
+  403: [
+    'Forbidden',
+    'Not in this state of the account: it is not confirmed, or the family has not signed the agreement.',
+  ],
+  404: ['NotFound', 'There is no such record, or it is another family’s.'],
+  409: ['Conflict', 'What is there now does not allow it. `details` may say what that is.'],
+  413: ['TooLarge', 'More than the call takes.'],
+  415: ['UnsupportedType', 'Not the content type that the call takes.'],
+  422: ['Invalid', 'Fields are not right: a sentence for each, by its dotted path.'],
+  429: ['TooMany', 'Too many calls. `Retry-After` says when to come back.'],
+  503: ['Unavailable', 'The service cannot reach its records right now. `Retry-After` says when to come back.'],
+} as const satisfies Record<number, readonly [string, string]>;
+type Refusal = keyof typeof refusals;
+
+const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } } };
+
+/** `components.responses` of the document. */
+export const refusalResponses = Object.fromEntries(
+  Object.entries(refusals).map(([status, [name, description]]) => [
+    name,
+    {
+      description,
+      ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+);
+
+/** The error responses of an operation by status: those implied by its kind, and its own. */
+export function refusalsOf(operation: Operation): Record<string, object> {
+  const { method, auth, sends, params, query, body, refuses = [] } = operation;
+  const writes = method !== 'GET';
+  const known: Record<Refusal, boolean> = {
+    400: body !== undefined || sends !== undefined,
+    401: auth !== 'public',
+    403: auth === 'signed',
+    404: params !== undefined || (writes && auth !== 'public'),
+    409: writes && auth !== 'public',
+    413: body !== undefined || sends !== undefined,
+    415: body !== undefined || sends !== undefined,
+    422: body !== undefined || query !== undefined || sends !== undefined,
+    429: true,
+    503: true,
+  };
+  const statuses = (Object.keys(refusals).map(Number) as Refusal[]).filter(
+    (one) => known[one] || refuses.includes(one),
+  );
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),
+  );
+}

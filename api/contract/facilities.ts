@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup';
+import { operation } from '@/api/contract/operation';
 import {
   ageGroup,
   dropInItem,
@@ -190,8 +191,11 @@ export const ageGroupAnswer = shape({
   schedule: list(scheduleItem).optional(),
 });
 
-export const facilities = {
-  listFacilities: {
+export const facilityCalls = {
+  listFacilities: operation('Facilities', 'GET /v1/parent/facility', 'public', {
+    summary: 'Search facilities',
+    description:
+      'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. With `to`, the radius is of the detour by straight lines, grown through 2, 5, 10 and 25 km. `priceAsked` is the whole price for these children and days. Where nothing is found, `without` says how many facilities there are without one of the filters. Totals are exact up to 1,000; beyond, `more` is true. A search whose queries take longer than three seconds is 503; if only the counts of `without` do, `without` is missing. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
     query: facilityQuery,
     answer: paged(facilityListItem).shape({
       /** The searched radius, if a place was given (product rule 9). */
@@ -199,8 +203,11 @@ export const facilities = {
       /** If requested and nothing was found: matches without one of the filters, largest first. Missing if the time ran out. */
       without: list(shape({ filter: word(relaxableFilters), ...total })).optional(),
     }),
-  },
-  listFacilityPoints: {
+  }),
+  listFacilityPoints: operation('Facilities', 'GET /v1/parent/facility_point', 'public', {
+    summary: 'List the points of a search',
+    description:
+      'What a map shows of a search: the filters of the list, at most 1,000 facilities with a point, and the circle that was searched.',
     query: facilityQuery.omit(['sort', 'without', 'page', 'limit']),
     answer: shape({
       /** Nearest first if a place was given. Facilities without a known location are only in the list. */
@@ -210,15 +217,31 @@ export const facilities = {
       /** The searched circle; null if there is none, as for commute searches. */
       area: shape({ lat: float(), lng: float(), radiusKm: number().strict().min(1).defined() }).nullable(),
     }),
-  },
-  getFacility: { params: idParams, answer: facility },
-  getFacilityCalendar: {
+  }),
+  getFacility: operation('Facilities', 'GET /v1/parent/facility/:id', 'public', {
+    summary: 'Get a facility',
+    description: 'Its facts with where they come from, age groups and prices. Null means that nobody has stated it.',
+    params: idParams,
+    answer: facility,
+  }),
+  getFacilityCalendar: operation('Facilities', 'GET /v1/parent/facility/:id/calendar/monthly', 'public', {
+    summary: 'Get a month’s free places',
+    description: 'Places left of an age group by day. Only for a facility that takes part; another is 404.',
     params: idParams,
     query: object({ month: month(), ageGroupId: id(), addressId: id().optional() }),
     answer: shape({ month: month(), days: list(calendarDay) }),
-  },
-  listFacilityComments: { params: idParams, query: object(pageQuery(limits.pageLimitMax)), answer: paged(review) },
-  getFacilityPage: {
+  }),
+  listFacilityComments: operation('Facilities', 'GET /v1/parent/facility/:id/comment', 'public', {
+    summary: 'List reviews',
+    description: 'What families wrote, with the facility’s replies, newest first.',
+    params: idParams,
+    query: object(pageQuery(limits.pageLimitMax)),
+    answer: paged(review),
+  }),
+  getFacilityPage: operation('Facilities', 'GET /v1/parent/facility/:id/page', 'public', {
+    summary: 'Get a facility’s page',
+    description:
+      'All that the page of a facility begins with, in one call: the facility, its reviews (`page` is of these), and the first month with a free day of the first age group at the address. An address that is not the facility’s is taken for its first.',
     params: idParams,
     /** `page` is of the reviews. */
     query: object({ addressId: id().optional(), page: pageQuery(limits.pageLimitMax).page }),
@@ -230,8 +253,11 @@ export const facilities = {
       /** The first month with a free day for the first age group; null without one. */
       vacancies: shape({ ageGroupId: id(), month: month(), days: list(calendarDay) }).nullable(),
     }),
-  },
-  getFacilityAgeGroups: {
+  }),
+  getFacilityAgeGroups: operation('Facilities', 'GET /v1/parent/facility/:id/age_group', 'public', {
+    summary: 'Find age groups and prices',
+    description:
+      'For each date of birth the group on that date, with `dropInItem` for drop-in care or `schedule` for permanent care.',
     params: idParams,
     query: object({
       birthDates: list(date()).min(1, 'Enter at least one birth date.').max(limits.childrenMax),
@@ -241,17 +267,40 @@ export const facilities = {
       addressId: id().optional(),
     }),
     answer: list(ageGroupAnswer),
-  },
-  listSavedFacilities: {
+  }),
+};
+
+export const savedCalls = {
+  listSavedFacilities: operation('Facilities', 'GET /v1/parent/saved', 'account', {
+    summary: 'List saved facilities',
+    description: 'The family’s saved facilities, as search items.',
     query: object(pageQuery(limits.pageLimitMax)),
     /** `ids`: all saved facilities, newest first. */
     answer: paged(facilityListItem).shape({ ids: list(id()) }),
-  },
-  saveFacility: { params: object({ facilityId: id() }), answer: empty() },
-  unsaveFacility: { params: object({ facilityId: id() }), answer: empty() },
-  listPlaces: {
+  }),
+  saveFacility: operation('Facilities', 'PUT /v1/parent/saved/:facilityId', 'account', {
+    status: 204,
+    summary: 'Save a facility',
+    description: 'Saving a saved one changes nothing.',
+    params: object({ facilityId: id() }),
+    answer: empty(),
+  }),
+  unsaveFacility: operation('Facilities', 'DELETE /v1/parent/saved/:facilityId', 'account', {
+    status: 204,
+    summary: 'Take a facility off the saved ones',
+    description: 'Taking off one that is not saved changes nothing.',
+    params: object({ facilityId: id() }),
+    answer: empty(),
+  }),
+};
+
+export const searchCalls = {
+  listPlaces: operation('Facilities', 'GET /v1/parent/place', 'public', {
+    summary: 'Suggest places to search at',
+    description:
+      'For a field in which a parent types a place: at most 8 postal codes or cities that begin so, those with facilities first; without a text, the cities with most facilities. `place` is found by the search without a further question; `label` is for people.',
     query: object({ q: string().strict().max(limits.textMax).optional() }),
     /** `place` is text that the search finds, `label` is for display. */
     answer: list(shape({ place: str(), label: str() })),
-  },
+  }),
 };

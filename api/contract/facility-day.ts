@@ -1,9 +1,10 @@
 import { string } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { exampleId, examples } from '@/api/contract/examples';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
 import {
   bool,
   date,
-  empty,
   entity,
   id,
   instant,
@@ -131,16 +132,34 @@ export const answerPlaces = entity('AnswerPlaces', {
 
 const morningMail = entity('MorningMail', { facilityName: str(), on: bool() });
 
-export const facilityDay = {
-  readDayLink: { params: keyParams, answer: answerDay },
-  markChild: {
+export const dayCalls = {
+  readDayLink: operation('Answers', 'GET /v1/answer/day/:key', 'public', {
+    summary: 'Read who comes today and tomorrow',
+    description:
+      'With what the facility needs to know of each child. Each child’s family sees that it was opened, once per contact and day.',
+    params: keyParams,
+    answer: answerDay,
+  }),
+  markChild: operation('Answers', 'POST /v1/answer/day/:key', 'public', {
+    summary: 'Mark a child as here or not, or undo it',
+    description: 'Today only. If another mark or a change of the booking came first, nothing is done.',
+    refuses: [409],
     params: keyParams,
     body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayStates) }),
+    example: { token: examples.token, itemId: exampleId(8), mark: 'here', seen: 'expected' },
     answer: answerDay,
-  },
-  mailRequestLink: { params: keyParams, body: shape({ ...tokenBody, itemId: id() }), answer: empty() },
-  readPlacesLink: { params: keyParams, answer: answerPlaces },
-  confirmPlaces: {
+  }),
+  readPlacesLink: operation('Answers', 'GET /v1/answer/places/:key', 'public', {
+    summary: 'Read the places that the facility offers',
+    description: 'By group, weekday and half of the day.',
+    params: keyParams,
+    answer: answerPlaces,
+  }),
+  confirmPlaces: operation('Answers', 'POST /v1/answer/places/:key', 'public', {
+    summary: 'Confirm or change the places',
+    description:
+      'Parents see the day of the confirmation. If the numbers are no longer those that were seen, or fewer than are taken, nothing is done.',
+    refuses: [409],
     params: keyParams,
     body: shape({
       ...tokenBody,
@@ -150,9 +169,32 @@ export const facilityDay = {
         .max(limits.offeredRowsMax)
         .nullable(),
     }),
+    bodySize: 'week',
+    example: {
+      token: examples.token,
+      seen: 'kq7LwA',
+      places: [{ ageGroupId: exampleId(9), weekday: 1, pool: 1, places: 6 }],
+    },
     answer: answerPlaces,
-  },
-  readMorningMail: { params: keyParams, answer: morningMail },
-  setMorningMail: { params: keyParams, body: shape({ on: bool() }), answer: morningMail },
-  stopMorningMail: { params: keyParams, answer: morningMail },
+  }),
+  readMorningMail: operation('Answers', 'GET /v1/answer/morning/:key', 'public', {
+    summary: 'Read whether the morning e-mail is on',
+    description: 'Changes nothing.',
+    params: keyParams,
+    answer: morningMail,
+  }),
+  setMorningMail: operation('Answers', 'PUT /v1/answer/morning/:key', 'public', {
+    summary: 'Turn the morning e-mail on or off',
+    description: 'E-mails about requests are not affected.',
+    params: keyParams,
+    body: shape({ on: bool() }),
+    example: { on: false },
+    answer: morningMail,
+  }),
+  stopMorningMail: operation('Answers', 'POST /v1/answer/morning/:key', 'public', {
+    summary: 'Turn the morning e-mail off with one click',
+    description: 'For the unsubscribe button of mail programs. Stopping again changes nothing.',
+    params: keyParams,
+    answer: morningMail,
+  }),
 };

@@ -1,4 +1,6 @@
 import { array, boolean, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { exampleId, examples, exampleSaved } from '@/api/contract/examples';
 import {
   bool,
   currency,
@@ -157,9 +159,34 @@ export const activity = entity('Activity', {
   photo: photo.nullable(),
 });
 
-export const family = {
-  getProfile: { answer: profile },
-  updateUser: {
+const created = (what: string) => ({
+  summary: `Add ${what}`,
+  description: `Saves one to twenty ${what}. An empty optional text is kept as null. A photo is named by the id of its upload.`,
+});
+const replaced = (what: string) => ({
+  summary: `Replace ${what}`,
+  description: `Replaces whole ${what}: each item carries its id and the version that was read. A stale version is 409 with the saved record in \`details\`.`,
+});
+const deleted = (what: string, unless = '') => ({
+  summary: `Delete ${what}`,
+  description: `Deletes the ${what} of the ids, all or nothing.${unless}`,
+});
+const lastStays = ' The last one of a family that has signed is 409.';
+
+export const profileCalls = {
+  getProfile: operation('Profile', 'GET /v1/parent/profile', 'account', {
+    anyFamily: true,
+    summary: 'Get the profile',
+    description: 'The whole family record as the caller’s account sees it.',
+    answer: profile,
+  }),
+};
+
+export const accountCalls = {
+  updateUser: operation('Profile', 'PUT /v1/parent/user', 'account', {
+    summary: 'Change the account, or sign',
+    description:
+      'Takes any of its fields; what is left out stays. A signature needs a child, a guardian and an emergency contact first, and names the version of the agreement that was read. Answers the profile.',
     body: shape({
       email: emailField().optional(),
       /** Required for a new e-mail address. */
@@ -174,67 +201,221 @@ export const family = {
         .default(undefined),
       signature: signatureField().optional().default(undefined),
     }),
+    bodySize: 'signature',
+    example: { phone: '+14165550123', noneGiven: { unauthorizedPickups: true } },
     answer: profile,
-  },
-  confirmEmail: { params: codeParams, answer: profile },
-  /** The address that the code restores. */
-  checkEmailUndo: { params: codeParams, answer: shape({ email: str() }) },
-  /** A code for a new password. */
-  undoEmail: { params: codeParams, answer: shape({ code: str() }) },
-  updatePassword: {
+  }),
+  confirmEmail: operation('Profile', 'PUT /v1/parent/user/email/:code', 'account', {
+    summary: 'Confirm a new e-mail address',
+    description:
+      'Uses up the code from the new mailbox, inside a session of the account that asked for the change; the code of another account is 404. The other sessions end. Answers the profile.',
+    params: codeParams,
+    answer: profile,
+  }),
+  checkEmailUndo: operation('Authentication', 'GET /v1/parent/user/email/undo/:code', 'public', {
+    summary: 'Check the link that undoes a change of address',
+    description: 'Tells which address would be put back, and changes nothing. An unknown, used or expired code is 404.',
+    params: codeParams,
+    answer: shape({ email: str() }),
+  }),
+  undoEmail: operation('Authentication', 'PUT /v1/parent/user/email/undo/:code', 'public', {
+    summary: 'Undo a change of address',
+    description:
+      'Uses up the code from the old mailbox, up to seven days after the change: puts the old address back, ends every session, and answers the code with which a new password is chosen.',
+    refuses: [409],
+    params: codeParams,
+    answer: shape({ code: str() }),
+  }),
+  updatePassword: operation('Profile', 'PUT /v1/parent/user/password', 'account', {
+    summary: 'Change the password',
+    description:
+      'A wrong current password is 422. The other sessions end, and this one goes on with the pair that is answered.',
     body: shape({
       currentPassword: givenPasswordField('Enter your current password.'),
       password: newPasswordField(),
     }),
+    example: { currentPassword: 'Nestling1', password: 'Nestling2' },
     answer: shape({ token: str(), refreshToken: str() }),
-  },
-  updateNotificationSettings: { body: notificationSettings, answer: profile },
-  exportAccount: {
+  }),
+  updateNotificationSettings: operation('Profile', 'PUT /v1/parent/notification_setting', 'account', {
+    summary: 'Choose what is told by e-mail',
+    description:
+      'Replaces the settings of the caller’s account. Notices in the portal are not affected. Answers the profile.',
+    body: notificationSettings,
+    example: examples.notificationSettings,
+    answer: profile,
+  }),
+  exportAccount: operation('Profile', 'GET /v1/parent/account/export', 'account', {
+    answers: 'zip',
+    summary: 'Download everything',
+    description:
+      'A ZIP file of all that is held of the family, streamed. A family has one copy in the making at a time.',
     answer: mixed<Uint8Array>()
       .defined()
       .meta({ openapi: { type: 'string', format: 'binary' } }),
-  },
-  deleteAccount: {
+  }),
+  deleteAccount: operation('Profile', 'DELETE /v1/parent/account', 'account', {
+    status: 204,
+    summary: 'Delete the account',
+    description:
+      'Needs the current password. The last adult takes the family’s record along: its requests are withdrawn, its bookings cancelled with the refund of now, and its rows erased, once refunds are paid. `digest` is that of the list that was confirmed; it may be left out when nothing ends. A list that has changed, or a charge in progress, is 409 with the list as it is now in `details`.',
     body: shape({ password: givenPasswordField(), digest: str().max(limits.textMax).optional() }),
+    example: { password: 'Nestling1' },
     answer: empty(),
-  },
-  getDeletion: { answer: shape({ items: list(deletionItem), digest: str() }) },
+  }),
+  getDeletion: operation('Profile', 'GET /v1/parent/account/deletion', 'account', {
+    summary: 'See what ends with the account',
+    description:
+      'The bookings, tours and waitlist requests that deleting the account ends, each with its refund, and the payments and refunds under way. A `charge` or a `returnedRefund` delays the deletion. `digest` stands for the list.',
+    answer: shape({ items: list(deletionItem), digest: str() }),
+  }),
+};
 
-  createChildren: { body: createBody(shape(childWrite)), answer: answerOf(child) },
-  updateChildren: { body: createBody(shape({ ...saved, ...childWrite })), answer: answerOf(child) },
-  deleteChildren: { query: deleteQuery, answer: empty() },
-  createParentInfo: { body: createBody(shape(parentInfoWrite)), answer: answerOf(parentInfo) },
-  updateParentInfo: { body: createBody(shape({ ...saved, ...parentInfoWrite })), answer: answerOf(parentInfo) },
-  deleteParentInfo: { query: deleteQuery, answer: empty() },
-  createEmergencyContacts: { body: createBody(shape(emergencyContactFields)), answer: answerOf(emergencyContact) },
-  updateEmergencyContacts: {
-    body: createBody(shape({ ...saved, ...emergencyContactFields })),
+export const familyCalls = {
+  createChildren: operation('Family records', 'POST /v1/parent/child', 'account', {
+    ...created('children'),
+    body: createBody(shape(childWrite)),
+    bodySize: 'children',
+    example: { items: [examples.child] },
+    answer: answerOf(child),
+  }),
+  updateChildren: operation('Family records', 'PUT /v1/parent/child', 'account', {
+    ...replaced('children'),
+    body: createBody(shape({ ...saved, ...childWrite })),
+    bodySize: 'children',
+    example: { items: [{ ...exampleSaved(220), ...examples.child }] },
+    answer: answerOf(child),
+  }),
+  deleteChildren: operation('Family records', 'DELETE /v1/parent/child', 'account', {
+    status: 204,
+    ...deleted('children', ` A child whom a live request is about is 409.${lastStays}`),
+    query: deleteQuery,
+    answer: empty(),
+  }),
+  createParentInfo: operation('Family records', 'POST /v1/parent/parent_info', 'account', {
+    ...created('parents or guardians'),
+    body: createBody(shape(parentInfoWrite)),
+    bodySize: 'people',
+    example: { items: [examples.guardian] },
+    answer: answerOf(parentInfo),
+  }),
+  updateParentInfo: operation('Family records', 'PUT /v1/parent/parent_info', 'account', {
+    ...replaced('parents or guardians'),
+    body: createBody(shape({ ...saved, ...parentInfoWrite })),
+    bodySize: 'people',
+    example: { items: [{ ...exampleSaved(210), ...examples.guardian }] },
+    answer: answerOf(parentInfo),
+  }),
+  deleteParentInfo: operation('Family records', 'DELETE /v1/parent/parent_info', 'account', {
+    status: 204,
+    ...deleted('parents or guardians', lastStays),
+    query: deleteQuery,
+    answer: empty(),
+  }),
+  createEmergencyContacts: operation('Family records', 'POST /v1/parent/emergency_contact', 'account', {
+    ...created('emergency contacts'),
+    body: createBody(shape(emergencyContactFields)),
+    bodySize: 'people',
+    example: { items: [examples.contact] },
     answer: answerOf(emergencyContact),
-  },
-  deleteEmergencyContacts: { query: deleteQuery, answer: empty() },
-  createAuthorizedPickups: { body: createBody(shape(authorizedPickupWrite)), answer: answerOf(authorizedPickup) },
-  updateAuthorizedPickups: {
-    body: createBody(shape({ ...saved, ...authorizedPickupWrite })),
+  }),
+  updateEmergencyContacts: operation('Family records', 'PUT /v1/parent/emergency_contact', 'account', {
+    ...replaced('emergency contacts'),
+    body: createBody(shape({ ...saved, ...emergencyContactFields })),
+    bodySize: 'people',
+    example: { items: [{ ...exampleSaved(230), ...examples.contact }] },
+    answer: answerOf(emergencyContact),
+  }),
+  deleteEmergencyContacts: operation('Family records', 'DELETE /v1/parent/emergency_contact', 'account', {
+    status: 204,
+    ...deleted('emergency contacts', lastStays),
+    query: deleteQuery,
+    answer: empty(),
+  }),
+  createAuthorizedPickups: operation('Family records', 'POST /v1/parent/authorized_pickup', 'account', {
+    ...created('authorized pickups'),
+    body: createBody(shape(authorizedPickupWrite)),
+    bodySize: 'people',
+    example: { items: [examples.pickup] },
     answer: answerOf(authorizedPickup),
-  },
-  deleteAuthorizedPickups: { query: deleteQuery, answer: empty() },
-  createUnauthorizedPickups: { body: createBody(shape(unauthorizedPickupWrite)), answer: answerOf(unauthorizedPickup) },
-  updateUnauthorizedPickups: {
-    body: createBody(shape({ ...saved, ...unauthorizedPickupWrite })),
+  }),
+  updateAuthorizedPickups: operation('Family records', 'PUT /v1/parent/authorized_pickup', 'account', {
+    ...replaced('authorized pickups'),
+    body: createBody(shape({ ...saved, ...authorizedPickupWrite })),
+    bodySize: 'people',
+    example: { items: [{ ...exampleSaved(240), ...examples.pickup }] },
+    answer: answerOf(authorizedPickup),
+  }),
+  deleteAuthorizedPickups: operation('Family records', 'DELETE /v1/parent/authorized_pickup', 'account', {
+    status: 204,
+    ...deleted('authorized pickups'),
+    query: deleteQuery,
+    answer: empty(),
+  }),
+  createUnauthorizedPickups: operation('Family records', 'POST /v1/parent/unauthorized_pickup', 'account', {
+    ...created('unauthorized pickups'),
+    body: createBody(shape(unauthorizedPickupWrite)),
+    bodySize: 'people',
+    example: { items: [examples.notPickup] },
     answer: answerOf(unauthorizedPickup),
-  },
-  deleteUnauthorizedPickups: { query: deleteQuery, answer: empty() },
-
-  listChildActivity: {
+  }),
+  updateUnauthorizedPickups: operation('Family records', 'PUT /v1/parent/unauthorized_pickup', 'account', {
+    ...replaced('unauthorized pickups'),
+    body: createBody(shape({ ...saved, ...unauthorizedPickupWrite })),
+    bodySize: 'people',
+    example: { items: [{ ...exampleSaved(250), ...examples.notPickup }] },
+    answer: answerOf(unauthorizedPickup),
+  }),
+  deleteUnauthorizedPickups: operation('Family records', 'DELETE /v1/parent/unauthorized_pickup', 'account', {
+    status: 204,
+    ...deleted('unauthorized pickups'),
+    query: deleteQuery,
+    answer: empty(),
+  }),
+  listChildActivity: operation('Family records', 'GET /v1/parent/child/:id/activity', 'account', {
+    summary: 'List a child’s activities',
+    description: 'What facilities noted of the child’s days, newest first. `all` is no filter.',
     params: idParams,
     query: object({ kind: word(['all', ...activityKinds] as const).optional(), ...pageQuery(limits.pageLimitMax) }),
     answer: paged(activity),
-  },
-  listQuestions: { answer: list(question) },
+  }),
+  listQuestions: operation('Family records', 'GET /v1/parent/child_additional_info/question', 'public', {
+    withoutDatabase: true,
+    summary: 'List the additional questions',
+    description: 'The questions that a child’s `additionalInfo` may answer. None is required unless it says so.',
+    answer: list(question),
+  }),
+};
 
-  /** Null where the gateway’s form needs nothing to save a card. */
-  beginCardSetup: { answer: shape({ clientSecret: str().nullable() }) },
-  createCard: { body: shape({ token: string().strict().min(1).max(600).required() }), answer: card },
-  deleteCards: { query: deleteQuery, answer: empty() },
-  setMainCard: { body: shape({ cardId: id() }), answer: profile },
+export const walletCalls = {
+  beginCardSetup: operation('Cards', 'POST /v1/parent/card/setup', 'account', {
+    summary: 'Begin to save a card',
+    description:
+      'Opens a setup at the gateway and answers the secret that the gateway’s form needs; null where it needs none.',
+    answer: shape({ clientSecret: str().nullable() }),
+  }),
+  createCard: operation('Cards', 'POST /v1/parent/card', 'account', {
+    status: 201,
+    summary: 'Save a card',
+    description:
+      'Takes the token that the gateway gave the browser. The first card is the main one. The same token again gives the same card.',
+    body: shape({ token: string().strict().min(1).max(600).required() }),
+    example: { token: 'tok_visa' },
+    answer: card,
+  }),
+  deleteCards: operation('Cards', 'DELETE /v1/parent/card', 'account', {
+    status: 204,
+    summary: 'Delete cards',
+    description:
+      'Deletes the cards of the ids, all or nothing. When the main card goes, the newest becomes main. A card that pays for a live booking cannot be the last one: 409.',
+    query: deleteQuery,
+    answer: empty(),
+  }),
+  setMainCard: operation('Cards', 'PUT /v1/parent/card/set_main', 'account', {
+    summary: 'Choose the main card',
+    description: 'The main card pays for bookings without a card of their own. Answers the profile.',
+    body: shape({ cardId: id() }),
+    example: { cardId: exampleId(260) },
+    answer: profile,
+  }),
 };

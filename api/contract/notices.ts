@@ -1,4 +1,6 @@
 import { object } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { exampleId } from '@/api/contract/examples';
 import { bool, entity, id, instant, int, list, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
 import { version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
@@ -38,11 +40,33 @@ const counts = {
   ),
 };
 
-export const notices = {
-  listNotices: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(notice).shape(counts) },
-  countNotices: { answer: shape(counts) },
-  /** Those up to this one, the newest that was shown. */
-  readNotices: { body: shape({ upTo: id() }), answer: shape(counts) },
-  /** Those about one request, whose page showed it as of this version; 409 with `details: {group}` if it has changed since. */
-  readRequestNotices: { params: object({ id: id() }), body: shape({ version: version() }), answer: shape(counts) },
+export const noticeCalls = {
+  listNotices: operation('Messages', 'GET /v1/parent/notice', 'signed', {
+    summary: 'List notices',
+    description:
+      'What happened to the family’s requests: what needs an answer, then the newest; with the counts of the header.',
+    query: object(pageQuery(limits.pageLimitMax)),
+    answer: paged(notice).shape(counts),
+  }),
+  countNotices: operation('Messages', 'GET /v1/parent/notice/count', 'signed', {
+    summary: 'Count notices',
+    description: 'Unread notices, and the requests that wait for the family’s answer.',
+    answer: shape(counts),
+  }),
+  readNotices: operation('Messages', 'PUT /v1/parent/notice/read', 'signed', {
+    summary: 'Mark notices as read',
+    description: 'All up to the newest notice that was shown. Answers the counts.',
+    body: shape({ upTo: id() }),
+    example: { upTo: exampleId(900) },
+    answer: shape(counts),
+  }),
+  readRequestNotices: operation('Messages', 'PUT /v1/parent/request/:id/notice/read', 'signed', {
+    summary: 'Mark a request’s notices as read',
+    description:
+      'Those about one request, as of the version that its page showed. When it has changed since, it is 409 with the request in `details.group`. Answers the counts.',
+    params: object({ id: id() }),
+    body: shape({ version: version() }),
+    example: { version: 3 },
+    answer: shape(counts),
+  }),
 };

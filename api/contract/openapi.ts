@@ -1,9 +1,8 @@
 import type { Schema, SchemaDescription } from 'yup';
-import { descriptions, parameterDescriptions } from '@/api/contract/descriptions';
-import { type Description, refusalResponses, refusalsOf, tags } from '@/api/contract/descriptions/shared';
-import { bodyExamples, entityExamples } from '@/api/contract/examples';
-import { type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
-import { type OperationSchemas, schemas } from '@/api/contract/schemas';
+import { contract } from '@/api/contract/contract';
+import { parameterDescriptions, refusalResponses, refusalsOf } from '@/api/contract/descriptions';
+import { entityExamples } from '@/api/contract/examples';
+import { type Operation, tags } from '@/api/contract/operation';
 
 type Json = Record<string, unknown>;
 
@@ -16,13 +15,9 @@ export interface DocumentOwner {
 export function openApiDocument({ productName, supportEmail }: DocumentOwner): Json {
   const paths: Record<string, Json> = {};
   named.clear();
-  for (const name of operationNames) {
-    const operation: OperationPath = operations[name];
+  for (const [name, operation] of Object.entries<Operation>(contract)) {
     const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = {
-      ...paths[path],
-      [operation.method.toLowerCase()]: describeOperation(name, operation, schemas[name]),
-    };
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(name, operation) };
   }
   return {
     openapi: '3.1.0',
@@ -96,9 +91,8 @@ const successes = {
   204: 'Done; there is no body.',
 } as const;
 
-function describeOperation(name: OperationName, operation: OperationPath, schema: OperationSchemas): Json {
-  const status = operation.status ?? 200;
-  const { tag, summary, description, refuses = [] }: Description = descriptions[name];
+function describeOperation(name: string, operation: Operation): Json {
+  const { tag, summary, description, params, query, body, answer, status = 200 } = operation;
   const repeatable = operation.method === 'POST' && operation.auth !== 'public';
   return {
     operationId: name,
@@ -107,29 +101,28 @@ function describeOperation(name: OperationName, operation: OperationPath, schema
     description,
     ...(operation.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
-      ...parameters(schema.params, 'path'),
-      ...parameters(schema.query, 'query'),
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
       ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(schema.body ? { requestBody: jsonBody(name, schema.body) } : {}),
+    ...(body ? { requestBody: jsonBody(body, operation.example) } : {}),
     ...(operation.sends === 'multipart' ? { requestBody: multipartBody } : {}),
     responses: {
       [status]: {
         description: successes[status],
         ...(status === 204
           ? {}
-          : { content: { [answerType(operation)]: { schema: toJsonSchema(schema.answer.describe()) } } }),
+          : { content: { [answerType(operation)]: { schema: toJsonSchema(answer.describe()) } } }),
       },
-      ...refusalsOf(operation, schema, refuses),
+      ...refusalsOf(operation),
     },
   };
 }
 
-function jsonBody(name: OperationName, schema: Schema): Json {
-  const examples: Partial<Record<OperationName, object>> = bodyExamples;
+function jsonBody(schema: Schema, example: object | undefined): Json {
   return {
     required: isRequired(schema.describe()),
-    content: { 'application/json': { schema: toJsonSchema(schema.describe()), example: examples[name] } },
+    content: { 'application/json': { schema: toJsonSchema(schema.describe()), example } },
   };
 }
 
@@ -145,9 +138,9 @@ const mediaTypes = {
   zip: 'application/zip',
   calendar: 'text/calendar',
   pdf: 'application/pdf',
-} as const satisfies Record<NonNullable<OperationPath['answers']> | 'json', string>;
+} as const satisfies Record<NonNullable<Operation['answers']> | 'json', string>;
 
-function answerType(operation: OperationPath): string {
+function answerType(operation: Operation): string {
   return mediaTypes[operation.answers ?? 'json'];
 }
 

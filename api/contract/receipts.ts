@@ -1,4 +1,5 @@
 import { number, object } from 'yup';
+import { operation } from '@/api/contract/operation';
 import { currency, date, entity, id, int, list, money, pdf, shape, str, word } from '@/api/contract/fields';
 
 const year = () => number().strict().integer().min(2000, 'Not a year.').max(2200, 'Not a year.');
@@ -19,8 +20,11 @@ export const receipt = entity('Receipt', {
   children: list(str()),
 });
 
-export const receipts = {
-  listReceipts: {
+export const receiptCalls = {
+  listReceipts: operation('Receipts', 'GET /v1/parent/receipt', 'signed', {
+    summary: 'List receipts',
+    description:
+      'Payments and refunds of a year, with totals by child and by payer. Children of equal names are told apart by birth date. Without a year, the newest in which money moved.',
     query: object({ year: year().optional() }),
     answer: shape({
       year: int(),
@@ -39,9 +43,31 @@ export const receipts = {
       ),
       items: list(receipt),
     }),
-  },
-  getReceipt: { params: object({ id: id(), paymentId: id() }), answer: pdf() },
-  /** The booking's confirmation. 409 unless it is confirmed or completed. */
-  getConfirmation: { params: object({ id: id() }), answer: pdf() },
-  getStatement: { query: object({ year: year().required() }), answer: pdf() },
+  }),
+  getReceipt: operation('Receipts', 'GET /v1/parent/booking/group/:id/receipt/:paymentId', 'signed', {
+    answers: 'pdf',
+    file: 'receipt.pdf',
+    summary: 'Download a receipt',
+    description: 'The receipt of a payment or refund as a PDF.',
+    params: object({ id: id(), paymentId: id() }),
+    answer: pdf(),
+  }),
+  getConfirmation: operation('Bookings', 'GET /v1/parent/booking/group/:id/confirmation', 'signed', {
+    answers: 'pdf',
+    file: 'booking-confirmation.pdf',
+    summary: 'Download a booking’s confirmation',
+    description:
+      'A PDF with child, facility, days, price, status and number, for an employer or a subsidy office. 409 unless the booking is confirmed or completed.',
+    refuses: [409],
+    params: object({ id: id() }),
+    answer: pdf(),
+  }),
+  getStatement: operation('Receipts', 'GET /v1/parent/receipt/statement', 'signed', {
+    answers: 'pdf',
+    file: 'child-care-payments.pdf',
+    summary: 'Download a year’s statement',
+    description: 'The receipts of a year in one PDF.',
+    query: object({ year: year().required() }),
+    answer: pdf(),
+  }),
 };

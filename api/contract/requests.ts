@@ -21,6 +21,13 @@ import { limits } from '@/lib/limits';
 
 /** Parts that bookings, tours and waitlists share. */
 
+/** Sentences that the descriptions of their operations share. */
+export const told = {
+  seen: 'Send the `version` that was on the screen: if the request has changed since, nothing happens and the answer is 409 with the current request in `details.group`.',
+  repeated: 'The same move again is 200 and changes nothing.',
+  limited: 'More than 30 requests a day at one facility, or 100 in all, are 429.',
+};
+
 export const idParams = object({ id: id() });
 export const groupPages = object(pageQuery(limits.groupLimitMax));
 

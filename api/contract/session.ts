@@ -1,4 +1,6 @@
 import { boolean, object, string } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { examples } from '@/api/contract/examples';
 import { bool, empty, shape, str, entity } from '@/api/contract/fields';
 import { consentField, emailField, givenPasswordField, newPasswordField } from '@/lib/validation/account';
 import { limits } from '@/lib/limits';
@@ -11,29 +13,87 @@ const remembered = () => boolean().strict().optional();
 const code = () => string().strict().min(1).max(64).required();
 export const codeParams = object({ code: code() });
 
-export const session = {
-  signin: {
+export const sessionCalls = {
+  signin: operation('Authentication', 'POST /v1/parent/signin', 'public', {
+    withoutToken: true,
+    summary: 'Log in',
+    description:
+      'Begins a session with e-mail and password. An unknown address and a wrong password are both 401. The right password of an account that was not confirmed is 403, and a fresh code is mailed.',
+    refuses: [401, 403],
     body: shape({ email: emailField(), password: givenPasswordField(), remember: bool() }),
+    example: { email: 'maya@example.com', password: 'Nestling1', remember: true },
     answer: tokens,
-  },
-  signup: {
+  }),
+  signup: operation('Authentication', 'POST /v1/parent/signup', 'public', {
+    status: 202,
+    summary: 'Join with e-mail and password',
+    description:
+      'Begins an account. The answer is the same whether or not the address is known; the mail says what is to be done.',
     body: shape({
       email: emailField(),
       password: newPasswordField(),
       consent: consentField(),
     }),
+    example: { email: 'maya@example.com', password: 'Nestling1', consent: true },
     answer: empty(),
-  },
-  /** The target is an e-mail address or an expired code (product section 7). */
-  resend: { params: object({ target: string().strict().min(1).max(limits.textMax).required() }), answer: empty() },
-  requestReset: { body: shape({ email: emailField() }), answer: empty() },
-  checkReset: { params: codeParams, answer: empty() },
-  reset: {
+  }),
+  resend: operation('Authentication', 'GET /v1/parent/resend/:target', 'public', {
+    status: 202,
+    acts: true,
+    summary: 'Send another code',
+    description:
+      'Mails a fresh code to an e-mail address, or to the mailbox that an expired code went to. The answer is always the same.',
+    params: object({ target: string().strict().min(1).max(limits.textMax).required() }),
+    answer: empty(),
+  }),
+  requestReset: operation('Authentication', 'POST /v1/parent/resetting/request', 'public', {
+    status: 202,
+    summary: 'Ask for a new password',
+    description:
+      'Mails a link to a page that sets a new password. The answer is the same whether or not the address is known.',
+    body: shape({ email: emailField() }),
+    example: { email: 'maya@example.com' },
+    answer: empty(),
+  }),
+  checkReset: operation('Authentication', 'GET /v1/parent/resetting/:code', 'public', {
+    summary: 'Check a code for a new password',
+    description: 'Tells whether the code of a mailed link still works. It uses nothing up.',
+    params: codeParams,
+    answer: empty(),
+  }),
+  reset: operation('Authentication', 'PUT /v1/parent/resetting/:code', 'public', {
+    summary: 'Set a new password by a code',
+    description: 'Uses the code up, ends the account’s other sessions and begins one. A common password is 422.',
     params: codeParams,
     body: shape({ password: newPasswordField(), remember: remembered() }),
+    example: { password: 'Nestling2' },
     answer: tokens,
-  },
-  confirm: { params: codeParams, query: object({ remember: remembered() }), answer: tokens },
-  refresh: { body: shape({ refreshToken: string().strict().min(1).max(200).required() }), answer: tokens },
-  signout: { body: shape({ refreshToken: string().strict().min(1).max(200).required() }), answer: empty() },
+  }),
+  confirm: operation('Authentication', 'GET /v1/parent/confirm/:code', 'public', {
+    acts: true,
+    summary: 'Confirm an account',
+    description: 'Uses up the code of a mail: confirms a new account and begins a session.',
+    refuses: [409],
+    params: codeParams,
+    query: object({ remember: remembered() }),
+    answer: tokens,
+  }),
+  refresh: operation('Authentication', 'POST /v1/parent/refresh', 'public', {
+    withoutToken: true,
+    summary: 'Renew a session',
+    description: `Exchanges a refresh token for the next pair of tokens. For 30 seconds the predecessor gets the same pair. An older token than the predecessor of the present one ends the whole session.`,
+    refuses: [401],
+    body: shape({ refreshToken: string().strict().min(1).max(200).required() }),
+    example: { refreshToken: examples.token },
+    answer: tokens,
+  }),
+  signout: operation('Authentication', 'POST /v1/parent/signout', 'public', {
+    status: 204,
+    summary: 'Log out',
+    description:
+      'Ends the session of a refresh token. It needs no access token, so that an expired one cannot keep a session alive.',
+    body: shape({ refreshToken: string().strict().min(1).max(200).required() }),
+    example: { refreshToken: examples.token },
+    answer: empty(),
+  }),
 };

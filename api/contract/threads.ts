@@ -1,4 +1,6 @@
 import { object } from 'yup';
+import { operation } from '@/api/contract/operation';
+import { exampleId } from '@/api/contract/examples';
 import { bool, date, entity, id, instant, int, list, shape, str, uploaded, word } from '@/api/contract/fields';
 import { limits } from '@/lib/limits';
 import { requestPaths, type RequestKind } from '@/lib/paths';
@@ -57,9 +59,44 @@ export const seenUpTo = () => int().min(0).max(1_000_000);
 
 const params = object({ kind: word(Object.keys(requestPaths) as RequestKind[]), id: id() });
 
-export const threads = {
-  listThread: { params, answer: thread },
-  sendThreadMessage: { params, body: shape(newMessage), answer: thread },
-  seeThread: { params, body: shape({ upTo: seenUpTo() }), answer: thread },
-  uploadThreadFiles: { params, answer: uploaded() },
+export const threadCalls = {
+  listThread: operation('Messages', 'GET /v1/parent/thread/:kind/:id', 'signed', {
+    summary: 'List messages about a request',
+    description: 'Between the family and the facility; the newest 200. Changes nothing.',
+    params,
+    answer: thread,
+  }),
+  sendThreadMessage: operation('Messages', 'POST /v1/parent/thread/:kind/:id', 'signed', {
+    status: 201,
+    summary: 'Write to the facility about a request',
+    description:
+      'The facility’s contacts get a link by e-mail, which names nothing of the message. When messages are closed or nobody at the facility would be told, it is 409.',
+    refuses: [409],
+    params,
+    body: shape(newMessage),
+    bodySize: 'request',
+    example: {
+      text: 'May Maya nap with her soother?',
+      files: [{ id: exampleId(610), name: 'soother.jpg' }],
+    },
+    answer: thread,
+  }),
+  seeThread: operation('Messages', 'PUT /v1/parent/thread/:kind/:id/seen', 'signed', {
+    summary: 'Mark the facility’s messages as seen',
+    description: 'Up to the newest one that was shown. The facility reads when.',
+    params,
+    body: shape({ upTo: seenUpTo() }),
+    example: { upTo: 2 },
+    answer: thread,
+  }),
+  uploadThreadFiles: operation('Messages', 'POST /v1/parent/thread/:kind/:id/file', 'signed', {
+    status: 201,
+    sends: 'multipart',
+    summary: 'Upload files for a message',
+    description:
+      'Takes images and PDFs of at most 3 MB in the fields `file_0`, `file_1` and so on. Images are encoded again without metadata. A file that no message carries is deleted after a day.',
+    refuses: [413, 415],
+    params,
+    answer: uploaded(),
+  }),
 };

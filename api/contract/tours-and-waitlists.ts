@@ -1,4 +1,6 @@
 import { price } from '@/api/contract/bookings';
+import { operation } from '@/api/contract/operation';
+import { exampleId, examples } from '@/api/contract/examples';
 import {
   date,
   entity,
@@ -23,6 +25,7 @@ import {
   seen,
   seenStart,
   version,
+  told,
 } from '@/api/contract/requests';
 import { BookingType, SessionType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -69,17 +72,85 @@ export const tourGroup = entity('TourGroup', {
 
 const tourRequest = { ...requestPlace, ...tourFields(preferredTime) };
 
-export const tours = {
-  listUpcomingTours: { query: groupPages, answer: paged(tourGroup) },
-  listTours: { query: groupPages, answer: paged(tourGroup) },
-  getTour: { params: idParams, answer: tourGroup },
-  requestTour: { body: shape(tourRequest), answer: tourGroup },
+const tourExample = {
+  ...examples.place,
+  ageGroupId: exampleId(120),
+  children: [exampleId(220)],
+  preferredTimes: [{ date: '2026-11-10', dayPart: 1 }],
+  note: 'We would love to see the garden.',
+};
+
+export const tourCalls = {
+  listUpcomingTours: operation('Tours', 'GET /v1/parent/tour/group/upcoming', 'signed', {
+    summary: 'List upcoming tours',
+    description: 'Tours that are not over.',
+    query: groupPages,
+    answer: paged(tourGroup),
+  }),
+  listTours: operation('Tours', 'GET /v1/parent/tour/group', 'signed', {
+    summary: 'List tours',
+    description: 'All tours that are not hidden.',
+    query: groupPages,
+    answer: paged(tourGroup),
+  }),
+  getTour: operation('Tours', 'GET /v1/parent/tour/group/:id', 'signed', {
+    summary: 'Get a tour',
+    description: 'One tour with its proposed time or offered start, and its history.',
+    params: idParams,
+    answer: tourGroup,
+  }),
+  requestTour: operation('Tours', 'POST /v1/parent/tour/request', 'signed', {
+    status: 201,
+    summary: 'Request a tour',
+    description: `Suggests times to a facility. Where it does not take part, the request is passed on by mail. ${told.limited}`,
+    body: shape(tourRequest),
+    bodySize: 'request',
+    example: tourExample,
+    answer: tourGroup,
+  }),
   /** `version`: product rule 4, "What was seen". */
-  updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourRequest }), answer: tourGroup },
-  approveTour: { params: idParams, body: seenStart, answer: tourGroup },
-  keepTour: { params: idParams, body: seen, answer: tourGroup },
-  cancelTour: { params: idParams, body: seen, answer: tourGroup },
-  hideTour: { params: idParams, body: seen, answer: tourGroup },
+  updateTour: operation('Tours', 'PUT /v1/parent/tour/request/:id', 'signed', {
+    summary: 'Change a tour request',
+    description:
+      'Replaces what was asked. Allowed while it is new, or scheduled and not confirmed, which makes it new again. A confirmed tour keeps its time, and the other times and the note stand in `changeWanted` until the facility proposes one of them and it is approved. Asking for what is asked for already changes nothing.',
+    params: idParams,
+    body: shape({ version: version().optional(), ...tourRequest }),
+    bodySize: 'request',
+    example: tourExample,
+    answer: tourGroup,
+  }),
+  approveTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/approve', 'signed', {
+    summary: 'Confirm a tour, or accept a start',
+    description: `Confirms a proposed time, also one that is to replace a confirmed one. Accepting an offered start also makes its booking and charges the card of \`cardId\`, else the main card. ${told.seen} ${told.repeated}`,
+    params: idParams,
+    body: seenStart,
+    example: { version: 2 },
+    answer: tourGroup,
+  }),
+  keepTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/keep', 'signed', {
+    summary: 'Keep a confirmed time',
+    description: `Ends the wish to move a confirmed tour, which keeps its time. ${told.seen} ${told.repeated}`,
+    params: idParams,
+    body: seen,
+    example: { version: 2 },
+    answer: tourGroup,
+  }),
+  cancelTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/cancel', 'signed', {
+    summary: 'Cancel a tour',
+    description: `Calls a tour off, or declines an offered start. ${told.seen} ${told.repeated}`,
+    params: idParams,
+    body: seen,
+    example: { version: 2 },
+    answer: tourGroup,
+  }),
+  hideTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/hide', 'signed', {
+    summary: 'Hide a tour',
+    description: `Takes a tour that is over out of the lists. The record stays. ${told.seen} ${told.repeated}`,
+    params: idParams,
+    body: seen,
+    example: { version: 3 },
+    answer: tourGroup,
+  }),
 };
 
 export const waitlistGroup = entity('WaitlistGroup', {
@@ -110,19 +181,70 @@ export const waitlistGroup = entity('WaitlistGroup', {
 
 const waitlistRequest = { ...requestPlace, ageGroupId: id(), ...waitlistFields };
 
-export const waitlists = {
-  listUpcomingWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
-  listWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
-  getWaitlist: { params: idParams, answer: waitlistGroup },
-  requestWaitlist: { body: shape(waitlistRequest), answer: waitlistGroup },
+const waitlistExample = {
+  ...examples.place,
+  ageGroupId: exampleId(120),
+  children: [exampleId(220)],
+  type: 2,
+  scheduleType: 1,
+  startMonth: '2027-01',
+  permanentBookingDays: [1, 3],
+};
+
+export const waitlistCalls = {
+  listUpcomingWaitlists: operation('Waitlists', 'GET /v1/parent/waitlist/group/upcoming', 'signed', {
+    summary: 'List upcoming waitlist requests',
+    description: 'Requests that are not over.',
+    query: groupPages,
+    answer: paged(waitlistGroup),
+  }),
+  listWaitlists: operation('Waitlists', 'GET /v1/parent/waitlist/group', 'signed', {
+    summary: 'List waitlist requests',
+    description: 'All requests that are not hidden.',
+    query: groupPages,
+    answer: paged(waitlistGroup),
+  }),
+  getWaitlist: operation('Waitlists', 'GET /v1/parent/waitlist/group/:id', 'signed', {
+    summary: 'Get a waitlist request',
+    description: 'One request with its exact place in line, and how that has changed.',
+    params: idParams,
+    answer: waitlistGroup,
+  }),
+  requestWaitlist: operation('Waitlists', 'POST /v1/parent/waitlist/request', 'signed', {
+    status: 201,
+    summary: 'Join a waitlist',
+    description: `Takes \`bookingDates\` for drop-in care, or \`startMonth\` and \`permanentBookingDays\` for permanent care. ${told.limited}`,
+    body: shape(waitlistRequest),
+    bodySize: 'request',
+    example: waitlistExample,
+    answer: waitlistGroup,
+  }),
   /** `version`: as the answers' (product rule 4, "What was seen"). */
-  updateWaitlist: {
+  updateWaitlist: operation('Waitlists', 'PUT /v1/parent/waitlist/request/:id', 'signed', {
+    summary: 'Change a waitlist request',
+    description: 'Replaces the request while it is new. Changing to another line joins it at its end.',
     params: idParams,
     body: shape({ version: version().optional(), ...waitlistRequest }),
+    bodySize: 'request',
+    example: waitlistExample,
     answer: waitlistGroup,
-  },
-  cancelWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
-  hideWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
+  }),
+  cancelWaitlist: operation('Waitlists', 'PUT /v1/parent/waitlist/group/:id/cancel', 'signed', {
+    summary: 'Leave a waitlist',
+    description: `Leaves the line, which also ends a booking that was offered. ${told.seen} ${told.repeated}`,
+    params: idParams,
+    body: seen,
+    example: { version: 1 },
+    answer: waitlistGroup,
+  }),
+  hideWaitlist: operation('Waitlists', 'PUT /v1/parent/waitlist/group/:id/hide', 'signed', {
+    summary: 'Hide a waitlist request',
+    description: `Takes a request that is over out of the lists. The record stays. ${told.seen} ${told.repeated}`,
+    params: idParams,
+    body: seen,
+    example: { version: 2 },
+    answer: waitlistGroup,
+  }),
 };
 
 /** Facts that every request comes with. */
@@ -164,7 +286,29 @@ const body = shape({
     }),
 });
 
-export const several = {
-  askSeveral: { body, answer: askedTogether },
-  getAsked: { params: idParams, answer: askedTogether },
+export const severalCalls = {
+  askSeveral: operation('Several facilities at once', 'POST /v1/parent/request/several', 'signed', {
+    status: 201,
+    summary: 'Ask several facilities',
+    description: `Asks up to five facilities for a tour (\`preferredTimes\`) or a place in line (as a waitlist request), each for the age groups that its \`lines\` name. All requests are made or none: errors are reported under the key of their facility, such as \`facilities.1\`. ${told.limited}`,
+    body,
+    bodySize: 'request',
+    example: {
+      kind: 'tour',
+      facilities: [
+        { ...examples.place, lines: [{ ageGroupId: exampleId(120), children: [exampleId(220)] }] },
+        { facilityId: exampleId(101), lines: [{ ageGroupId: exampleId(121), children: [exampleId(220)] }] },
+      ],
+      preferredTimes: tourExample.preferredTimes,
+      note: tourExample.note,
+    },
+    answer: askedTogether,
+  }),
+  getAsked: operation('Several facilities at once', 'GET /v1/parent/request/several/:id', 'signed', {
+    summary: 'See who has answered',
+    description:
+      'The requests that were sent together: their status, when each facility first answered, and its usual reply time.',
+    params: idParams,
+    answer: askedTogether,
+  }),
 };

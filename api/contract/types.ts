@@ -3,12 +3,12 @@ import type * as alertSchemas from '@/api/contract/alerts';
 import type * as answerSchemas from '@/api/contract/answers';
 import type * as bookingSchemas from '@/api/contract/bookings';
 import type * as commonSchemas from '@/api/contract/common';
+import type { Contract } from '@/api/contract/contract';
 import type * as facilitySchemas from '@/api/contract/facilities';
 import type * as factSchemas from '@/api/contract/facility-facts';
 import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
-import type { Schemas } from '@/api/contract/schemas';
 import type * as threadSchemas from '@/api/contract/threads';
 import type * as severalSchemas from '@/api/contract/tours-and-waitlists';
 import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
@@ -16,7 +16,7 @@ import type * as waitlistSchemas from '@/api/contract/tours-and-waitlists';
 
 /** Types inferred from the contract's schemas. Use these, or `Pick` of them, instead of declaring the shapes again. */
 
-type Part<K extends OperationName, P extends 'params' | 'query' | 'body'> = Schemas[K] extends {
+type Part<K extends OperationName, P extends 'params' | 'query' | 'body'> = Contract[K] extends {
   [Q in P]: infer S extends Schema;
 }
   ? { [Q in P]: InferType<S> }
@@ -27,7 +27,7 @@ export type Input<K extends OperationName> = Part<K, 'params'> & Part<K, 'query'
 export type Body<K extends OperationName> = Input<K> extends { body: infer B } ? B : never;
 export type Query<K extends OperationName> = Input<K> extends { query: infer Q } ? Q : never;
 /** The response of an operation; `{}` if empty. */
-export type Answer<K extends OperationName> = InferType<Schemas[K]['answer']>;
+export type Answer<K extends OperationName> = InferType<Contract[K]['answer']>;
 
 export interface Paged<T> {
   items: T[];

@@ -1,4 +1,7 @@
 import { number, object, string } from 'yup';
+import { told } from '@/api/contract/requests';
+import { operation } from '@/api/contract/operation';
+import { exampleId, examples } from '@/api/contract/examples';
 import { bookingGroup } from '@/api/contract/bookings';
 import {
   bool,
@@ -80,8 +83,11 @@ const weekPlan = entity('WeekPlan', {
 
 const allChildren = [limits.childrenMax, `At most ${limits.childrenMax} children.`] as const;
 
-export const weeks = {
-  planWeek: {
+export const weekCalls = {
+  planWeek: operation('Facilities', 'GET /v1/parent/week_plan', 'public', {
+    summary: 'Plan a week',
+    description:
+      'Up to three plans over one or several facilities that cover these days for all of the children: with the fewest changes, the least way and the lowest price. Where nothing covers all of it, the plan that covers most, and whose waitlists would close the gap.',
     query: object({
       place: string().strict().max(limits.textMax).optional(),
       lat: number().strict().min(-90).max(90).optional(),
@@ -107,8 +113,14 @@ export const weeks = {
       /** Facilities whose waitlists could cover the best plan's uncovered sessions. */
       waitlists: list(shape({ place: weekPlace, sessions: list(shape({ child: int().min(0), date: date() })) })),
     }),
-  },
-  requestWeek: {
+  }),
+};
+
+export const weekBookingCalls = {
+  requestWeek: operation('Bookings', 'POST /v1/parent/booking/request/week', 'signed', {
+    status: 201,
+    summary: 'Request a week at several facilities',
+    description: `Makes a drop-in request for each entry, all of them or none: a place that was just taken, or a price that is not the one in \`total\`, is 409. With \`allOrNone\` nothing is charged before every facility has accepted, and the refusal of one withdraws the others. ${told.limited}`,
     body: shape({
       /** True: if one facility declines, the other requests are withdrawn; nothing is charged until all have accepted. */
       allOrNone: bool(),
@@ -127,6 +139,27 @@ export const weeks = {
         .max(limits.weekRequestsMax, `At most ${limits.weekRequestsMax} requests.`),
       note: dropInFields(date()).note,
     }),
+    bodySize: 'week',
+    example: {
+      allOrNone: true,
+      requests: [
+        {
+          ...examples.place,
+          children: [exampleId(220)],
+          bookingDates: ['2026-11-10', '2026-11-11'],
+          scheduleType: 1,
+          total: 16000,
+        },
+        {
+          facilityId: exampleId(101),
+          addressId: exampleId(111),
+          children: [exampleId(220)],
+          bookingDates: ['2026-11-12'],
+          scheduleType: 1,
+          total: 7500,
+        },
+      ],
+    },
     answer: shape({ bookings: list(bookingGroup) }),
-  },
+  }),
 };

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Schema } from 'yup';
 import { routePath } from 'hono/route';
-import { bodyBytesMax } from '@/api/contract/body-limits';
-import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
-import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { operationOf } from '@/api/contract/contract';
+import { bodySizes, type Operation } from '@/api/contract/operation';
+import { operationNames, type OperationName } from '@/api/contract/paths';
 import { callSeconds, calls } from '@/server/figures';
 import { nothingIsKept } from '@/server/http/caching';
 import { errorResponse, isInterrupted, json, notAllowed } from '@/server/http/error-response';
@@ -61,7 +61,7 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   app.use(nothingIsKept);
   const methodsByPath = new Map<string, string[]>();
   for (const name of operationNames) {
-    const { method, path, acts }: OperationPath = operations[name];
+    const { method, path, acts } = operationOf(name);
     const methods = method === 'GET' && !acts ? ['HEAD', method] : [method];
     methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
     // Hono hands a HEAD to the GET.
@@ -94,7 +94,7 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
 }
 
 async function answer(parts: HttpServiceParts, name: OperationName, c: Context<HttpEnv>): Promise<Response> {
-  const operation: OperationPath = operations[name];
+  const operation = operationOf(name);
   const requestId = randomUUID();
   const began = performance.now();
   let response: Response;
@@ -119,7 +119,7 @@ async function answer(parts: HttpServiceParts, name: OperationName, c: Context<H
 async function run(
   parts: HttpServiceParts,
   name: OperationName,
-  operation: OperationPath,
+  operation: Operation,
   c: Context<HttpEnv>,
   requestId: string,
 ): Promise<Response> {
@@ -132,13 +132,13 @@ async function run(
   if (caller) requireSameFamily(caller, c.req.header('family-id'));
   if (operation.auth === 'signed') await parts.requireSignature(caller!);
 
-  const schema: OperationSchemas = schemas[name];
+  const { params, query, body, bodySize = 'short' } = operation;
   const input: Record<string, unknown> = {};
   if (caller) input.caller = caller;
-  if (schema.params) input.params = await parseParams(schema.params, c);
-  if (schema.query) input.query = await parseQuery(schema.query, new URL(c.req.url).searchParams);
-  const text = hasBody(name) ? await readJson(c, bodyBytesMax[name]) : '';
-  if (schema.body) input.body = await parseBody(schema.body, text);
+  if (params) input.params = await parseParams(params, c);
+  if (query) input.query = await parseQuery(query, new URL(c.req.url).searchParams);
+  const text = body ? await readJson(c, bodySizes[bodySize]) : '';
+  if (body) input.body = await parseBody(body, text);
   input.context = {
     requestId,
     address,
@@ -164,7 +164,7 @@ async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown
   }
 }
 
-function render(operation: OperationPath, value: unknown): Response {
+function render(operation: Operation, value: unknown): Response {
   const status = operation.status ?? 200;
   if (status === 204) return new Response(null, { status });
   if (operation.answers) {
@@ -185,7 +185,7 @@ const headersOf = {
     'content-disposition': 'attachment; filename="parent-agreement.pdf"',
   },
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
-} as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
+} as const satisfies Record<NonNullable<Operation['answers']>, Record<string, string>>;
 
 /** Refuses a call from a screen that shows another record than the session's active one (record 0136). */
 function requireSameFamily({ familyId }: Caller, shown: string | undefined): void {
@@ -199,8 +199,6 @@ function bearerToken(header: string | undefined): string {
   return token;
 }
 
-const hasBody = (name: OperationName): name is keyof typeof bodyBytesMax => name in bodyBytesMax;
-
 function readJson({ req, env }: Context<HttpEnv>, bytesMax: number): Promise<string> {
   const type = req.raw.headers.get('content-type');
   if (type !== null && !/^application\/json\b/i.test(type)) throw new AppError('unsupportedType', 'Send JSON.');
@@ -209,7 +207,7 @@ function readJson({ req, env }: Context<HttpEnv>, bytesMax: number): Promise<str
 
 function idempotencyClaim(
   name: OperationName,
-  operation: OperationPath,
+  operation: Operation,
   c: Context<HttpEnv>,
   text: string,
 ): IdempotencyClaim | null {

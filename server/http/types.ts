@@ -13,3 +13,6 @@ type Given<T> = T extends Uint8Array ? Uint8Array | ReadableStream<Uint8Array> :
 
 /** One handler per operation; a missing or mistyped one does not compile. */
 export type Handlers = { [K in OperationName]: (input: HandlerInput<K>) => Promise<Given<Answer<K>>> };
+
+/** The handlers of a table of the contract, in the area that serves it. */
+export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & OperationName>;

@@ -5,7 +5,7 @@ import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { count } from '@/__tests__/support/depth';
 import { sentenceOf } from '@/__tests__/support/sentence-of';
-import { schemas } from '@/api/contract/schemas';
+import { contract } from '@/api/contract/contract';
 import { dropInSchema } from '@/components/booking/drop-in-values';
 import { permanentSchema } from '@/components/booking/permanent-values';
 import { tourRequestSchema } from '@/components/tour/tour-request-values';
@@ -119,7 +119,7 @@ describe('requests', () => {
   const kinds: Record<'dropIn' | 'permanent' | 'tour' | 'waitlist', Kind> = {
     dropIn: {
       form: dropInSchema(facility, profile, new Date(now)),
-      body: schemas.requestDropIn.body,
+      body: contract.requestDropIn.body,
       filled: { ...shared, bookingDates: days(1) },
       also,
       options: { ...some, bookingDates: someDays },
@@ -129,7 +129,7 @@ describe('requests', () => {
     },
     permanent: {
       form: permanentSchema(facility, profile, new Date(now)),
-      body: schemas.requestPermanent.body,
+      body: contract.requestPermanent.body,
       filled: { ...shared, permanentBookingDays: [1], startDate: '2026-12-14', endDate: null },
       also,
       options: {
@@ -142,7 +142,7 @@ describe('requests', () => {
     },
     tour: {
       form: tourRequestSchema(facility),
-      body: schemas.requestTour.body,
+      body: contract.requestTour.body,
       filled: { addressId, ageGroupId: anId(120), children: [], preferredTimes: times(1), note: '' },
       also,
       options: {
@@ -160,7 +160,7 @@ describe('requests', () => {
     },
     waitlist: {
       form: waitlistRequestSchema(facility, profile),
-      body: schemas.requestWaitlist.body,
+      body: contract.requestWaitlist.body,
       filled: {
         ...shared,
         type: BookingType.PERMANENT,

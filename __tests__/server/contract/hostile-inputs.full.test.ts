@@ -8,8 +8,8 @@ import { type AnyGiven, expectErrorShape, send, type Sent } from '@/__tests__/su
 import { count, timeLimit } from '@/__tests__/support/depth';
 import { build } from '@/__tests__/support/families';
 import { brokenInvariants } from '@/__tests__/support/invariants';
-import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
-import { type OperationSchemas, schemas } from '@/api/contract/schemas';
+import { operationOf } from '@/api/contract/contract';
+import { fillPath, type OperationName, operationNames } from '@/api/contract/paths';
 
 /** No input may cause a 5xx, leak internals, or get an answer outside of the contract. */
 let world: World;
@@ -20,8 +20,6 @@ afterAll(() => world.close());
 
 const runs = count(10, 200);
 const seed = 20_260_304;
-const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
-const operationOf = (name: OperationName): OperationPath => operations[name];
 const fieldsOf = (schema: Schema | undefined) =>
   Object.keys((schema as ObjectSchema<AnyObject> | undefined)?.fields ?? {});
 const statuses = new Set([200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 422]);
@@ -35,17 +33,17 @@ async function expectPlainAnswer(name: OperationName, sent: Sent): Promise<void>
   const operation = operationOf(name);
   expect(sent.status).toBe(operation.status ?? 200);
   if (operation.status !== 204 && !operation.answers) {
-    await schemasOf(name).answer.validate(JSON.parse(sent.text), { strict: true, abortEarly: false });
+    await operation.answer.validate(JSON.parse(sent.text), { strict: true, abortEarly: false });
   }
 }
 
 const named = operationNames.filter((name) => {
-  const { body, query, params } = schemasOf(name);
+  const { body, query, params } = operationOf(name);
   return body ?? query ?? params;
 });
 
 describe.each(named)('hostile input to %s', (name) => {
-  const { body, query, params } = schemasOf(name);
+  const { body, query, params } = operationOf(name);
   let given: AnyGiven;
   beforeAll(async () => {
     given = await prepare(name, world);
@@ -169,7 +167,7 @@ describe('the event loop', () => {
   const rounds = 12;
   const answerBytesMax = 4_000;
 
-  const strangers = operationNames.filter((name) => operations[name].auth === 'public');
+  const strangers = operationNames.filter((name) => operationOf(name).auth === 'public');
   /** Within the limit of the shortest body, and far above every limit, which is enforced for all calls in one place. */
   const sizes = (name: OperationName) => (name === 'signin' ? [3_900, 1_000_000] : [3_900]);
   const list = (item: string, length: number) => `[${Array.from({ length }, () => item).join()}]`;
@@ -253,24 +251,23 @@ describe('the event loop', () => {
   test.each(strangers)(
     '%s does not block the event loop',
     async (name: OperationName) => {
-      const operation: OperationPath = operations[name];
-      const { body, query }: OperationSchemas = schemas[name];
+      const { method, path: pattern, body, query } = operationOf(name);
       const { params } = await prepare(name, world);
-      const path = fillPath(operation.path, params as Record<string, string>);
+      const path = fillPath(pattern, params as Record<string, string>);
       const headers = { 'content-type': 'application/json' };
       const bodies = body ? sizes(name).flatMap((bytes) => hostileBodies(fieldsOf(body), bytes)) : [];
       for (const text of bodies) {
         await expectShort(name, () => {
-          const init = { method: operation.method, headers, body: streamOf(text), duplex: 'half' };
+          const init = { method, headers, body: streamOf(text), duplex: 'half' };
           return new Request(addressOf(path), init as RequestInit);
         });
       }
       for (const search of query ? hostileQueries(fieldsOf(query)) : []) {
-        await expectShort(name, () => new Request(addressOf(`${path}?${search}`), { method: operation.method }));
+        await expectShort(name, () => new Request(addressOf(`${path}?${search}`), { method }));
       }
       for (const key of Object.keys(params ?? {})) {
-        const long = fillPath(operation.path, { ...(params as Record<string, string>), [key]: 'a@a.'.repeat(3_500) });
-        await expectShort(name, () => new Request(addressOf(long), { method: operation.method }));
+        const long = fillPath(pattern, { ...(params as Record<string, string>), [key]: 'a@a.'.repeat(3_500) });
+        await expectShort(name, () => new Request(addressOf(long), { method }));
       }
     },
     120_000,

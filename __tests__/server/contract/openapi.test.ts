@@ -1,12 +1,12 @@
 import type { Schema } from 'yup';
-import { bodyExamples, entityExamples } from '@/api/contract/examples';
-import { openApiDocument } from '@/api/contract/openapi';
-import { operationNames, operations } from '@/api/contract/paths';
 import * as bookings from '@/api/contract/bookings';
+import { operationOf } from '@/api/contract/contract';
+import { entityExamples } from '@/api/contract/examples';
 import * as facilities from '@/api/contract/facilities';
 import * as family from '@/api/contract/family';
 import * as notices from '@/api/contract/notices';
-import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { openApiDocument } from '@/api/contract/openapi';
+import { type OperationName, operationNames } from '@/api/contract/paths';
 import { tokens } from '@/api/contract/session';
 
 /** docs/openapi.json must explain every operation, in one style, with valid examples. */
@@ -67,7 +67,7 @@ test.each(all.map(({ path, method, operation }) => [operation.operationId, path,
     expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['429', '503']));
 
-    const { auth, method } = operations[name as keyof typeof operations];
+    const { auth, method } = operationOf(name as OperationName);
     expect(security).toEqual(auth === 'public' ? undefined : [{ bearer: [] }]);
     if (auth !== 'public') expect(responses).toHaveProperty('401');
     if (auth === 'signed') expect(responses).toHaveProperty('403');
@@ -94,8 +94,9 @@ test('every reference resolves, and every component is used', () => {
 
 const strictly = (schema: Schema, value: unknown) => schema.validate(value, { strict: true });
 
-test.each(Object.entries(bodyExamples))('the example body of %s is valid', async (name, example) => {
-  const { body }: OperationSchemas = schemas[name as keyof typeof schemas];
+const withBody = operationNames.filter((name) => operationOf(name).body);
+test.each(withBody)('the example body of %s is valid', async (name) => {
+  const { body, example } = operationOf(name);
   await expect(strictly(body!, example)).resolves.toEqual(example);
 });
 

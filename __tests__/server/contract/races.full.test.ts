@@ -7,7 +7,7 @@ import { createWorld, dropIn, newHousehold, tour, type World } from '@/__tests__
 import { type AnyGiven, expectErrorShape, send, sendUntilAnswered, type Sent } from '@/__tests__/support/contract/send';
 import { count, timeLimit } from '@/__tests__/support/depth';
 import { brokenInvariants } from '@/__tests__/support/invariants';
-import { type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
+import { type OperationName, operationNames, operations } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
 import { addDays } from '@/lib/dates/dates';
 import { hashPassword } from '@/server/areas/family/session/passwords';
@@ -150,8 +150,7 @@ describe('the deletion of an account', () => {
   }, 60_000);
   afterAll(() => world.close());
 
-  const pathOf = (name: OperationName): OperationPath => operations[name];
-  const writes = operationNames.filter((name) => pathOf(name).method !== 'GET');
+  const writes = operationNames.filter((name) => operations[name].method !== 'GET');
   const rounds = count(2, 12);
   const atOnce = 4;
 
@@ -185,7 +184,7 @@ describe('the deletion of an account', () => {
     return accountId;
   }
 
-  test.each(writes.filter((name) => pathOf(name).auth !== 'public'))(
+  test.each(writes.filter((name) => operations[name].auth !== 'public'))(
     '%s during the deletion of its account causes no 5xx',
     async (name) => {
       for (let round = 0; round < rounds; round += 1) {

@@ -35,11 +35,11 @@ export const alertCalls = {
   updateSearchAlert: async (world) => {
     const { home, alert } = await alerted(world);
     const { id, version } = alert;
-    return { token: home.token, params: { id }, body: { version, search, paused: true }, owned: [id] };
+    return { token: home.token, params: { id }, body: { version, search, paused: true } };
   },
   deleteSearchAlert: async (world) => {
     const { home, alert } = await alerted(world);
-    return { token: home.token, params: { id: alert.id }, owned: [alert.id] };
+    return { token: home.token, params: { id: alert.id } };
   },
   readAlertStop: async (world) => ({ token: null, params: { key: await mailedKey(world) } }),
   stopAlerts: async (world) => ({ token: null, params: { key: await mailedKey(world) } }),

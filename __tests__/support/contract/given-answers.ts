@@ -123,19 +123,19 @@ export const answerCalls = {
   uploadByLink: async (world) => ({ token: null, params: { key: (await requestLink(world)).key }, form: photoForm }),
   listThread: async (world) => {
     const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, owned: [id] };
+    return { token, params: { kind: 'booking' as const, id } };
   },
   sendThreadMessage: async (world) => {
     const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, body: message, owned: [id] };
+    return { token, params: { kind: 'booking' as const, id }, body: message };
   },
   seeThread: async (world) => {
     const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, body: { upTo: 0 }, owned: [id] };
+    return { token, params: { kind: 'booking' as const, id }, body: { upTo: 0 } };
   },
   uploadThreadFiles: async (world) => {
     const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, form: photoForm, owned: [id] };
+    return { token, params: { kind: 'booking' as const, id }, form: photoForm };
   },
   resendLink: async (world) => {
     const { key } = await mailedLink(world, world.facility.id);

@@ -39,16 +39,16 @@ const records = <C extends OperationName, U extends OperationName>(kind: Kind, h
     const home = await newHousehold(world);
     const photoId = hasPhoto ? await uploadPhoto(world, home) : null;
     const body = { items: [build[kind](photoId ? { photoId } : {})] } as unknown as Body<C>;
-    return { token: home.token, body, owned: photoId ? [photoId] : [] };
+    return { token: home.token, body };
   },
   update: async (world: World) => {
     const { home, saved } = await entered(world, kind);
     const item = build[kind]({ id: saved.id, version: saved.version, firstName: 'Zoë' });
-    return { token: home.token, body: { items: [item] } as unknown as Body<U>, owned: [saved.id] };
+    return { token: home.token, body: { items: [item] } as unknown as Body<U> };
   },
   remove: async (world: World) => {
     const { home, saved } = await entered(world, kind);
-    return { token: home.token, query: { itemIds: [saved.id] }, owned: [saved.id] };
+    return { token: home.token, query: { itemIds: [saved.id] } };
   },
 });
 
@@ -92,7 +92,7 @@ export const familyCalls = {
     const row = { id: randomUUID(), childId: home.childId, at: world.clock.now(), kind: 'nap', text: 'Slept an hour.' };
     await world.db.insertInto('childActivity').values(row).execute();
     const params = { id: home.childId };
-    return { token: home.token, params, query: { kind: 'nap', page: 1 }, owned: [home.childId] };
+    return { token: home.token, params, query: { kind: 'nap', page: 1 } };
   },
   listQuestions: async () => ({ token: null }),
   beginCardSetup: async (world) => ({ token: (await newHousehold(world)).token }),
@@ -100,12 +100,12 @@ export const familyCalls = {
   deleteCards: async (world) => {
     const home = await newHousehold(world);
     const id = await insertCard(world.db, home.familyId, 'success', world.clock.now());
-    return { token: home.token, query: { itemIds: [id] }, owned: [id] };
+    return { token: home.token, query: { itemIds: [id] } };
   },
   setMainCard: async (world) => {
     const home = await newHousehold(world);
     await insertCard(world.db, home.familyId, 'success', world.clock.now());
-    return { token: home.token, body: { cardId: home.cardId }, owned: [home.cardId] };
+    return { token: home.token, body: { cardId: home.cardId } };
   },
   upload: async (world) => ({ token: (await newHousehold(world)).token, form: photoForm }),
 } satisfies { [K in OperationName]?: Made<K> };
@@ -114,5 +114,5 @@ export const familyCalls = {
 async function withSecond(world: World, kind: 'parent_info' | 'emergency_contact') {
   const { home, saved } = await entered(world, kind);
   await home.call(createOf[kind], { body: { items: [build[kind]()] } });
-  return { token: home.token, query: { itemIds: [saved.id] }, owned: [saved.id] };
+  return { token: home.token, query: { itemIds: [saved.id] } };
 }

@@ -47,7 +47,6 @@ async function absence(world: World) {
       token: home.token,
       params: { id: home.childId },
       body: { ...body, bookings: [...body.bookings] },
-      owned: [home.childId, id],
     },
   };
 }
@@ -75,7 +74,7 @@ const lists = (make: (world: World) => Promise<{ token: string }>) => async (wor
   token: (await make(world)).token,
   query: page,
 });
-const one = ({ id, token }: { id: string; token: string }) => ({ token, params: { id }, owned: [id] });
+const one = ({ id, token }: { id: string; token: string }) => ({ token, params: { id } });
 
 const seen = (made: { id: string; token: string }, version: number) => ({ ...one(made), body: { version } });
 
@@ -139,7 +138,6 @@ export const requestCalls = {
     return {
       token: home.token,
       body: { ...dropIn(world, home), cardId: home.cardId },
-      owned: [home.childId, home.cardId],
     };
   },
   requestPermanent: async (world) => {
@@ -147,20 +145,19 @@ export const requestCalls = {
     return {
       token: home.token,
       body: { ...permanent(world, home), cardId: home.cardId },
-      owned: [home.childId, home.cardId],
     };
   },
   requestWeek: async (world) => {
     const home = await newHousehold(world);
     const { note: _, ...asked } = dropIn(world, home);
     const request = { ...asked, bookingDates: ['2026-03-10'], total: 8_000 };
-    return { token: home.token, body: { allOrNone: true, requests: [request] }, owned: [home.childId] };
+    return { token: home.token, body: { allOrNone: true, requests: [request] } };
   },
   listReceipts: async (world) => ({ token: (await confirmed(world)).token, query: { year: 2026 } }),
   getReceipt: async (world) => {
     const made = await confirmed(world);
     const { body } = await made.home.call('getBooking', { params: { id: made.id } });
-    return { token: made.token, params: { id: made.id, paymentId: body.payments[0]!.id }, owned: [made.id] };
+    return { token: made.token, params: { id: made.id, paymentId: body.payments[0]!.id } };
   },
   getStatement: async (world) => {
     const made = await confirmed(world);
@@ -178,12 +175,12 @@ export const requestCalls = {
   getTour: async (world) => one(await toured(world)),
   requestTour: async (world) => {
     const home = await newHousehold(world);
-    return { token: home.token, body: tour(world, home), owned: [home.childId] };
+    return { token: home.token, body: tour(world, home) };
   },
   updateTour: async (world) => {
     const made = await toured(world);
     const body = { ...tour(world, made.home), preferredTimes: [{ date: '2026-03-13', dayPart: 2 as const }] };
-    return { ...one(made), body, owned: [made.id, made.home.childId] };
+    return { ...one(made), body };
   },
   approveTour: async (world) => {
     const made = await toured(world);
@@ -210,7 +207,7 @@ export const requestCalls = {
   readNotices: async (world) => {
     const { home, token } = await toured(world);
     const [notice] = (await home.call('listNotices')).body.items;
-    return { token, body: { upTo: notice!.id }, owned: [notice!.id] };
+    return { token, body: { upTo: notice!.id } };
   },
   readRequestNotices: async (world) => seen(await toured(world), 1),
 
@@ -219,12 +216,12 @@ export const requestCalls = {
   getWaitlist: async (world) => one(await waiting(world)),
   requestWaitlist: async (world) => {
     const home = await newHousehold(world);
-    return { token: home.token, body: waitlist(world, home), owned: [home.childId] };
+    return { token: home.token, body: waitlist(world, home) };
   },
   updateWaitlist: async (world) => {
     const made = await waiting(world);
     const body = { ...waitlist(world, made.home), bookingDates: ['2026-03-13'] };
-    return { ...one(made), body, owned: [made.id, made.home.childId] };
+    return { ...one(made), body };
   },
   cancelWaitlist: async (world) => seen(await waiting(world), 1),
   hideWaitlist: async (world) => {
@@ -235,7 +232,7 @@ export const requestCalls = {
 
   askSeveral: async (world) => {
     const home = await newHousehold(world);
-    return { token: home.token, body: several(world, home), owned: [home.childId] };
+    return { token: home.token, body: several(world, home) };
   },
   getAsked: async (world) => {
     const home = await newHousehold(world);

@@ -80,7 +80,7 @@ const accountCalls = {
   updateUser: async (world) => {
     const home = await newHousehold(world);
     const photoId = await uploadPhoto(world, home);
-    return { token: home.token, body: { phone: '+14165550199', photoId }, owned: [photoId] };
+    return { token: home.token, body: { phone: '+14165550199', photoId } };
   },
   confirmEmail: async (world) => {
     const { account, next } = await movingAccount(world);
@@ -104,22 +104,22 @@ const accountCalls = {
   listAccountLinks: asHousehold,
   getAccountInvitation: async (world) => {
     const { invited, code } = await invitedHousehold(world);
-    return { token: invited.token, params: { code }, owned: [code] };
+    return { token: invited.token, params: { code } };
   },
   acceptAccountLink: async (world) => {
     const { invited, code } = await invitedHousehold(world);
-    return { token: invited.token, params: { code }, owned: [code] };
+    return { token: invited.token, params: { code } };
   },
   setActiveFamily: async (world) => {
     const { invited, code } = await invitedHousehold(world);
     await invited.call('acceptAccountLink', { params: { code } });
-    return { token: invited.token, body: { familyId: invited.familyId }, owned: [invited.familyId] };
+    return { token: invited.token, body: { familyId: invited.familyId } };
   },
   deleteAccountLinks: async (world) => {
     const home = await newHousehold(world);
     await home.call('createAccountLink', { body: { email: freshEmail('second') } });
     const [link] = (await home.call('listAccountLinks')).body;
-    return { token: home.token, query: { itemIds: [link!.id] }, owned: [link!.id] };
+    return { token: home.token, query: { itemIds: [link!.id] } };
   },
   createCalendarFeed: asHousehold,
   deleteCalendarFeed: async (world) => ({ token: (await feedOf(world)).home.token }),

@@ -1,8 +1,8 @@
-import { type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
+import { type OperationName, operationNames, operations } from '@/api/contract/paths';
 
 /** Patterns of the contract's paths. Those with fewer parameters come first, because fixed paths win. */
 const patterns = operationNames
-  .map((name) => ({ name, ...(operations[name] as OperationPath) }))
+  .map((name) => ({ name, ...operations[name] }))
   .sort((one, other) => one.path.split(':').length - other.path.split(':').length)
   .map(({ name, method, path }) => ({
     name,

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillPath, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
-import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { operationOf } from '@/api/contract/contract';
+import { fillPath, type OperationName } from '@/api/contract/paths';
 import type { Input } from '@/api/contract/types';
 import type { TestService } from '@/__tests__/support/service';
 
-/** A call's input, its caller, and which of its values belong to the caller only. */
+/** A call's input and its caller. */
 export type Given<K extends OperationName = OperationName> = Input<K> & {
   token: string | null;
-  /** Ids in the input that belong to the caller's family. */
-  owned?: readonly string[];
   form?: () => FormData;
 };
 
@@ -18,7 +16,6 @@ export interface AnyGiven {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  owned?: readonly string[];
   form?: () => FormData;
 }
 
@@ -35,17 +32,15 @@ export interface Changes {
   path?: string;
 }
 
-const pathOf = (name: OperationName): OperationPath => operations[name];
-
 export async function send(
   service: Pick<TestService, 'fetch'>,
   name: OperationName,
   given: AnyGiven,
-  { method = pathOf(name).method, headers = {}, text, path }: Changes = {},
+  { method = operationOf(name).method, headers = {}, text, path }: Changes = {},
 ): Promise<Sent> {
   const hasBody = given.body !== undefined;
   const body = text ?? given.form?.() ?? (hasBody ? JSON.stringify(given.body) : undefined);
-  const response = await service.fetch(path ?? fillPath(pathOf(name).path, given.params) + searchOf(given.query), {
+  const response = await service.fetch(path ?? fillPath(operationOf(name).path, given.params) + searchOf(given.query), {
     method,
     headers: {
       ...(given.token === null ? {} : { authorization: `Bearer ${given.token}` }),
@@ -78,14 +73,13 @@ export function searchOf(query: Record<string, unknown> = {}): string {
 
 /** Fails unless the response is a success as the contract describes it. */
 export async function expectAnswer(name: OperationName, sent: Sent): Promise<void> {
-  const operation = pathOf(name);
+  const operation = operationOf(name);
   expect([name, sent.status, sent.status < 300 ? '' : sent.text]).toEqual([name, operation.status ?? 200, '']);
   if (operation.status === 204) return expect(sent.text).toBe('');
   const type = { zip: 'application/zip', calendar: 'text/calendar', pdf: 'application/pdf', json: 'application/json' };
   expect(sent.headers.get('content-type')).toContain(type[operation.answers ?? 'json']);
   if (operation.answers) return;
-  const { answer }: OperationSchemas = schemas[name];
-  await answer.validate(JSON.parse(sent.text), { strict: true, abortEarly: false });
+  await operation.answer.validate(JSON.parse(sent.text), { strict: true, abortEarly: false });
 }
 
 /** Internal details: stack traces, SQL, driver messages. */

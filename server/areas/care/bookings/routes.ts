@@ -1,3 +1,5 @@
+import type { bookingCalls } from '@/api/contract/bookings';
+import type { weekBookingCalls } from '@/api/contract/weeks';
 import { answerBooking } from '@/server/areas/care/bookings/answer-booking';
 import { moveDate } from '@/server/areas/care/bookings/change-dates';
 import { chooseCard } from '@/server/areas/care/bookings/choose-card';
@@ -6,30 +8,9 @@ import { getBooking, listBookings, listBusyDays, listUnmetBookings } from '@/ser
 import { reportAbsence, shareAbsence, undoAbsence } from '@/server/areas/care/bookings/report-absence';
 import { requestDropIn, requestPermanent, requestWeek } from '@/server/areas/care/bookings/request-booking';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { Handlers } from '@/server/http/types';
+import type { HandlersOf } from '@/server/http/types';
 
-type BookingHandlers = Pick<
-  Handlers,
-  | 'listUpcomingBookings'
-  | 'listPastBookings'
-  | 'listCanceledBookings'
-  | 'listUnmetBookings'
-  | 'getBooking'
-  | 'dismissUnmetBooking'
-  | 'approveBooking'
-  | 'declineBooking'
-  | 'chooseBookingCard'
-  | 'shareAbsence'
-  | 'reportAbsence'
-  | 'undoAbsence'
-  | 'moveBookingDate'
-  | 'requestDropIn'
-  | 'requestPermanent'
-  | 'requestWeek'
-  | 'listBusyDays'
->;
-
-export const bookingRoutes = (deps: Deps): BookingHandlers => ({
+export const bookingRoutes = (deps: Deps): HandlersOf<typeof bookingCalls & typeof weekBookingCalls> => ({
   listUpcomingBookings: ({ caller, query }) => listBookings(deps, caller, 'upcoming', query),
   listPastBookings: ({ caller, query }) => listBookings(deps, caller, 'past', query),
   listCanceledBookings: ({ caller, query }) => listBookings(deps, caller, 'canceled', query),

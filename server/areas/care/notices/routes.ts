@@ -1,10 +1,9 @@
-import type { Handlers } from '@/server/http/types';
+import type { noticeCalls } from '@/api/contract/notices';
+import type { HandlersOf } from '@/server/http/types';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { countNotices, listNotices, readNotices, readRequestNotices } from '@/server/areas/care/notices/read-notices';
 
-type Operations = 'listNotices' | 'countNotices' | 'readNotices' | 'readRequestNotices';
-
-export const noticeRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+export const noticeRoutes = (deps: Deps): HandlersOf<typeof noticeCalls> => ({
   listNotices: ({ caller, query }) => listNotices(deps, caller, query),
   countNotices: ({ caller }) => countNotices(deps, caller),
   readNotices: ({ caller, body }) => readNotices(deps, caller, body.upTo),

@@ -1,22 +1,12 @@
-import type { Handlers } from '@/server/http/types';
+import type { tourCalls } from '@/api/contract/tours-and-waitlists';
+import type { HandlersOf } from '@/server/http/types';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { answerTour } from '@/server/areas/care/tours/answer-tour';
 import { getTour, hideTour, listTours } from '@/server/areas/care/tours/read-tours';
 import { requestTour, updateTour } from '@/server/areas/care/tours/request-tour';
 
-type Operations =
-  | 'listUpcomingTours'
-  | 'listTours'
-  | 'getTour'
-  | 'requestTour'
-  | 'updateTour'
-  | 'approveTour'
-  | 'keepTour'
-  | 'cancelTour'
-  | 'hideTour';
-
-/** Tours (product section 7, "Waitlist and tours"). */
-export const tourRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+/** Tours. */
+export const tourRoutes = (deps: Deps): HandlersOf<typeof tourCalls> => ({
   listUpcomingTours: ({ caller, query }) => listTours(deps, caller, 'upcoming', query),
   listTours: ({ caller, query }) => listTours(deps, caller, 'all', query),
   getTour: ({ caller, params }) => getTour(deps, caller, params.id),

@@ -1,20 +1,12 @@
-import type { Handlers } from '@/server/http/types';
+import type { waitlistCalls } from '@/api/contract/tours-and-waitlists';
+import type { HandlersOf } from '@/server/http/types';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { cancelWaitlist } from '@/server/areas/care/waitlists/leave-waitlist';
 import { getWaitlist, hideWaitlist, listWaitlists } from '@/server/areas/care/waitlists/read-waitlists';
 import { requestWaitlist, updateWaitlist } from '@/server/areas/care/waitlists/request-waitlist';
 
-type Operations =
-  | 'listUpcomingWaitlists'
-  | 'listWaitlists'
-  | 'getWaitlist'
-  | 'requestWaitlist'
-  | 'updateWaitlist'
-  | 'cancelWaitlist'
-  | 'hideWaitlist';
-
-/** Waitlists (product section 7, "Waitlist and tours"). */
-export const waitlistRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+/** Waitlists. */
+export const waitlistRoutes = (deps: Deps): HandlersOf<typeof waitlistCalls> => ({
   listUpcomingWaitlists: ({ caller, query }) => listWaitlists(deps, caller, 'upcoming', query),
   listWaitlists: ({ caller, query }) => listWaitlists(deps, caller, 'all', query),
   getWaitlist: ({ caller, params }) => getWaitlist(deps, caller, params.id),

@@ -1,3 +1,4 @@
+import type { alertCalls } from '@/api/contract/alerts';
 import {
   createAlert,
   deleteAlert,
@@ -8,19 +9,10 @@ import {
   updateAlert,
 } from '@/server/areas/facilities/alerts/manage-alerts';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { Handlers } from '@/server/http/types';
-
-type Operations =
-  | 'listSearchAlerts'
-  | 'createSearchAlert'
-  | 'setAlertHour'
-  | 'updateSearchAlert'
-  | 'deleteSearchAlert'
-  | 'readAlertStop'
-  | 'stopAlerts';
+import type { HandlersOf } from '@/server/http/types';
 
 /** Alerts: a mail when a place becomes free. */
-export const alertRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+export const alertRoutes = (deps: Deps): HandlersOf<typeof alertCalls> => ({
   listSearchAlerts: ({ caller }) => listAlerts(deps, caller),
   createSearchAlert: ({ caller, body, context }) => createAlert(deps, caller, body, context.idempotency),
   setAlertHour: ({ caller, body }) => setAlertHour(deps, caller, body.hour),

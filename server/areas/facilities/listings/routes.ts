@@ -1,3 +1,4 @@
+import type { facilityCalls } from '@/api/contract/facilities';
 import {
   getAgeGroups,
   getCalendar,
@@ -7,20 +8,9 @@ import {
 } from '@/server/areas/facilities/listings/read-facility';
 import { listFacilities, listFacilityPoints } from '@/server/areas/facilities/listings/search-facilities';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { Handlers } from '@/server/http/types';
+import type { HandlersOf } from '@/server/http/types';
 
-export const facilityRoutes = (
-  deps: Deps,
-): Pick<
-  Handlers,
-  | 'listFacilities'
-  | 'listFacilityPoints'
-  | 'getFacility'
-  | 'getFacilityCalendar'
-  | 'listFacilityComments'
-  | 'getFacilityPage'
-  | 'getFacilityAgeGroups'
-> => ({
+export const facilityRoutes = (deps: Deps): HandlersOf<typeof facilityCalls> => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
   listFacilityPoints: ({ query }) => listFacilityPoints(deps, query),
   getFacility: ({ params }) => getFacility(deps, params.id),

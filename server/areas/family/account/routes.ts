@@ -1,3 +1,5 @@
+import type { accountCalls } from '@/api/contract/family';
+import type { accountLinkCalls } from '@/api/contract/common';
 import { deleteAccountLinks, listAccountLinks, setActiveFamily } from '@/server/areas/family/account/account-links';
 import { confirmEmail } from '@/server/areas/family/account/change-email';
 import { deleteAccount, getDeletion } from '@/server/areas/family/account/delete-account';
@@ -7,27 +9,10 @@ import { checkEmailUndo, undoEmail } from '@/server/areas/family/account/undo-em
 import { updatePassword } from '@/server/areas/family/account/update-password';
 import { updateNotificationSettings, updateUser } from '@/server/areas/family/account/update-user';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { Handlers } from '@/server/http/types';
-
-type Operations =
-  | 'updateUser'
-  | 'confirmEmail'
-  | 'checkEmailUndo'
-  | 'undoEmail'
-  | 'updatePassword'
-  | 'updateNotificationSettings'
-  | 'exportAccount'
-  | 'deleteAccount'
-  | 'getDeletion'
-  | 'createAccountLink'
-  | 'listAccountLinks'
-  | 'getAccountInvitation'
-  | 'acceptAccountLink'
-  | 'setActiveFamily'
-  | 'deleteAccountLinks';
+import type { HandlersOf } from '@/server/http/types';
 
 /** The account and its links (product section 7, product rule 6). */
-export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+export const accountRoutes = (deps: Deps): HandlersOf<typeof accountCalls & typeof accountLinkCalls> => ({
   updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
   confirmEmail: ({ caller, params, context }) => confirmEmail(deps, caller, params.code, context),
   checkEmailUndo: ({ params, context }) => checkEmailUndo(deps, params.code, context),

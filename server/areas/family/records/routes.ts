@@ -1,13 +1,11 @@
+import type { familyCalls } from '@/api/contract/family';
 import { listChildActivity } from '@/server/areas/family/records/list-child-activity';
 import { createRecords, deleteRecords, listQuestions, updateRecords } from '@/server/areas/family/records/records';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { Handlers } from '@/server/http/types';
-
-type Kinds = 'Children' | 'ParentInfo' | 'EmergencyContacts' | 'AuthorizedPickups' | 'UnauthorizedPickups';
-type Operations = `${'create' | 'update' | 'delete'}${Kinds}` | 'listChildActivity' | 'listQuestions';
+import type { HandlersOf } from '@/server/http/types';
 
 /** The family's records (product section 7). */
-export const familyRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+export const familyRoutes = (deps: Deps): HandlersOf<typeof familyCalls> => ({
   createChildren: ({ caller, body, context }) => createRecords(deps, caller, 'child', body.items, context.idempotency),
   updateChildren: ({ caller, body }) => updateRecords(deps, caller, 'child', body.items),
   deleteChildren: ({ caller, query }) => deleteRecords(deps, caller, 'child', query.itemIds),

@@ -1,15 +1,13 @@
+import type { sessionCalls } from '@/api/contract/session';
 import { checkReset, requestReset, resetPassword } from '@/server/areas/family/session/reset-password';
 import { refresh, signOut } from '@/server/areas/family/session/sessions';
 import { signIn } from '@/server/areas/family/session/sign-in';
 import { confirm, resend, signUp } from '@/server/areas/family/session/sign-up';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { Handlers } from '@/server/http/types';
-
-type Operations =
-  'signin' | 'signup' | 'resend' | 'requestReset' | 'checkReset' | 'reset' | 'confirm' | 'refresh' | 'signout';
+import type { HandlersOf } from '@/server/http/types';
 
 /** Authentication (product section 7). */
-export const sessionRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+export const sessionRoutes = (deps: Deps): HandlersOf<typeof sessionCalls> => ({
   signin: ({ body, context }) => signIn(deps, body, context),
   signup: ({ body, context }) => signUp(deps, body, context),
   resend: ({ params, context }) => resend(deps, params.target, context),

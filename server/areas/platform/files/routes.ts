@@ -1,14 +1,15 @@
+import type { fileCalls } from '@/api/contract/common';
 import type { Hono } from 'hono';
 import { notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
-import type { Handlers } from '@/server/http/types';
+import type { HandlersOf } from '@/server/http/types';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { pdfMime } from '@/server/areas/platform/files/decode-photo';
 import { serveFile } from '@/server/areas/platform/files/serve-file';
 import { uploadFiles } from '@/server/areas/platform/files/upload-files';
 
 /** POST /v1/upload (product section 7). */
-export const fileUploadRoutes = (deps: Deps): Pick<Handlers, 'upload'> => ({
+export const fileUploadRoutes = (deps: Deps): HandlersOf<typeof fileCalls> => ({
   upload: ({ caller, context }) => uploadFiles(deps, caller, context),
 });
 
