@@ -1,5 +1,6 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { isValid, parse } from 'date-fns';
-import { calendarDate, utc, type CalendarDate } from '@/lib/dates/dates';
+import { calendarDate, type CalendarDate } from '@/lib/dates/dates';
 
 /**
  * Parses "MMMM d, yyyy" (product section 5), also with short month names; null if it can't.
