@@ -1,24 +1,7 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini';
-import {
-  addDays as addDaysTo,
-  addMonths as addMonthsTo,
-  differenceInCalendarDays,
-  differenceInCalendarMonths,
-  eachDayOfInterval,
-  endOfISOWeek,
-  format,
-  getDaysInMonth,
-  getISODay,
-  isValid,
-  lightFormat,
-  parseISO,
-  startOfISOWeek,
-} from 'date-fns';
-
 /**
  * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in
- * Toronto. This file uses date-fns with `UTCDateMini`, which ignores the machine's time zone; lib/dates/instants
- * converts instants. Every function that takes a date throws `RangeError` if it doesn't exist.
+ * Toronto. This file calculates in milliseconds of UTC, where every day has 24 hours, so the machine's time zone never
+ * matters; lib/dates/instants converts instants. Every function that takes a date throws `RangeError` if it doesn't exist.
  */
 
 /** An existing day, `yyyy-MM-dd`, years 0001 to 9999. */
@@ -45,57 +28,72 @@ export const MONTH_NAMES = [
 /** Index 0 is Monday, as weeks start on Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/**
- * The context for date-fns. `UTCDate` instead of the mini class would create three Intl formats on load that nothing
- * uses.
- */
-export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
-
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
+const dayMs = 86_400_000;
 
-export const isCalendarDate = (value: unknown): value is CalendarDate =>
-  typeof value === 'string' && DATE.test(value) && isValid(parseISO(value, { in: utc }));
+/** Months with 30 days; all others but February have 31. */
+const shortMonths: readonly number[] = [4, 6, 9, 11];
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** `month` is 1 to 12. */
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : shortMonths.includes(month) ? 30 : 31;
+
+const partsOf = (date: CalendarDate) => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8)),
+});
+
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  if (typeof value !== 'string' || !DATE.test(value)) return false;
+  const { year, month, day } = partsOf(value);
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
 
 export const isYearMonth = (value: unknown): value is YearMonth =>
   typeof value === 'string' && MONTH.test(value) && isCalendarDate(`${value}-01`);
 
-function read(date: CalendarDate): Date {
-  const day = DATE.test(date) ? parseISO(date, { in: utc }) : null;
-  if (!day || !isValid(day)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
-  return day;
-}
-
-function write(day: Date): CalendarDate {
-  const year = day.getFullYear();
-  if (!(year >= 1 && year <= 9999)) throw new RangeError('The date is outside the years 0001 to 9999.');
-  return lightFormat(day, 'yyyy-MM-dd');
-}
-
-/** `month` is 1 to 12. */
-export const daysInMonth = (year: number, month: number): number => getDaysInMonth(new UTCDateMini(year, month - 1));
-
-/** Null if there is no such day. */
-export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
-  const pad = (value: number, length: number) => String(value).padStart(length, '0');
-  const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
-  return isCalendarDate(date) ? date : null;
+function existing(date: CalendarDate): CalendarDate {
+  if (!isCalendarDate(date)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
+  return date;
 }
 
 /** Year, month (1 to 12) and day (1 to 31) of a date. */
-export function dateParts(date: CalendarDate): { year: number; month: number; day: number } {
-  const day = read(date);
-  return { year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() };
+export const dateParts = (date: CalendarDate): { year: number; month: number; day: number } => partsOf(existing(date));
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+/** Null if there is no such day. */
+export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
+  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  return isCalendarDate(date) ? date : null;
 }
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate => write(addDaysTo(read(date), days));
+const startOf = (date: CalendarDate): number => Date.parse(existing(date));
+
+function dayAt(time: number): CalendarDate {
+  // A year outside 0000 to 9999 is written with a sign and six digits.
+  const [date = ''] = new Date(time).toISOString().split('T');
+  if (!DATE.test(date)) throw new RangeError('The date is outside the years 0001 to 9999.');
+  return date;
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => dayAt(startOf(date) + days * dayMs);
 
 /** Clamped to the last day of a shorter month (January 31 + 1 = February 28). */
-export const addMonths = (date: CalendarDate, months: number): CalendarDate => write(addMonthsTo(read(date), months));
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const { year, month, day } = dateParts(date);
+  const sinceYear0 = year * 12 + month - 1 + months;
+  const [toYear, toMonth] = [Math.floor(sinceYear0 / 12), (sinceYear0 % 12) + 1];
+  const moved = calendarDate(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
+  if (moved === null) throw new RangeError('The date is outside the years 0001 to 9999.');
+  return moved;
+}
 
 /** Days from `from` to `to`: positive when `to` is later, 0 on the same day. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
-  differenceInCalendarDays(read(to), read(from));
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (startOf(to) - startOf(from)) / dayMs;
 
 /** A comparator for `Array.prototype.sort`. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -105,15 +103,16 @@ export const isWithin = (date: CalendarDate, min?: CalendarDate | null, max?: Ca
   (!min || date >= min) && (!max || date <= max);
 
 /** Monday 1 to Sunday 7. */
-export const weekdayOf = (date: CalendarDate): WeekdayNumber => getISODay(read(date)) as WeekdayNumber;
+export const weekdayOf = (date: CalendarDate): WeekdayNumber =>
+  (new Date(startOf(date)).getUTCDay() || 7) as WeekdayNumber;
 
-export const startOfWeek = (date: CalendarDate): CalendarDate => write(startOfISOWeek(read(date)));
-export const endOfWeek = (date: CalendarDate): CalendarDate => write(endOfISOWeek(read(date)));
+export const startOfWeek = (date: CalendarDate): CalendarDate => addDays(date, 1 - weekdayOf(date));
+export const endOfWeek = (date: CalendarDate): CalendarDate => addDays(date, 7 - weekdayOf(date));
 
 /** Both bounds are inclusive; empty if `to` is before `from`. */
 export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
-  const [start, end] = [read(from), read(to)];
-  return start > end ? [] : eachDayOfInterval({ start, end }).map(write);
+  const [start, end] = [startOf(from), startOf(to)];
+  return Array.from({ length: Math.max(0, (end - start) / dayMs + 1) }, (_, day) => dayAt(start + day * dayMs));
 }
 
 export const monthOf = (date: CalendarDate): YearMonth => date.slice(0, 7);
@@ -129,12 +128,28 @@ export function monthGrid(month: YearMonth): CalendarDate[][] {
 
 /** Full months of age, by the rule of `addMonths`; negative before birth. */
 export function ageInMonths(birthDate: CalendarDate, on: CalendarDate): number {
-  const months = differenceInCalendarMonths(read(on), read(birthDate));
+  const [born, then] = [dateParts(birthDate), dateParts(on)];
+  const months = (then.year - born.year) * 12 + then.month - born.month;
   return addMonths(birthDate, months) > on ? months - 1 : months;
 }
 
-/** Formats with a date-fns pattern. Common formats have functions below; for instants see lib/dates/instants. */
-export const formatDate = (date: CalendarDate, pattern: string): string => format(read(date), pattern);
+/** What the letters of a pattern stand for; every other character stands for itself. */
+const written: Readonly<Record<string, (date: CalendarDate) => string>> = {
+  EEEE: (date) => WEEKDAY_NAMES[weekdayOf(date) - 1]!,
+  EEE: (date) => WEEKDAY_NAMES[weekdayOf(date) - 1]!.slice(0, 3),
+  MMMM: (date) => MONTH_NAMES[partsOf(date).month - 1]!,
+  MMM: (date) => MONTH_NAMES[partsOf(date).month - 1]!.slice(0, 3),
+  MM: (date) => date.slice(5, 7),
+  dd: (date) => date.slice(8),
+  d: (date) => String(partsOf(date).day),
+  yyyy: (date) => date.slice(0, 4),
+};
+
+/** Formats with a pattern such as "EEE, MMM d". Common formats have functions below; for instants see lib/dates/instants. */
+export function formatDate(date: CalendarDate, pattern: string): string {
+  const day = existing(date);
+  return pattern.replace(/[A-Za-z]+/g, (letters) => written[letters]!(day));
+}
 
 /** "November 2, 2026". */
 export const longDate = (date: CalendarDate): string => formatDate(date, 'MMMM d, yyyy');

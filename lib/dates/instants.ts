@@ -1,4 +1,3 @@
-import { lightFormat } from 'date-fns';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +7,6 @@ import {
   longDate,
   longDay,
   shortDay,
-  utc,
 } from '@/lib/dates/dates';
 import { minutesAhead } from '@/lib/dates/zone-table';
 
@@ -80,8 +78,8 @@ export const dayMs = 24 * hourMs;
 
 /** Local date and time ("HH:mm" and "HH:mm:ss") in a zone. Throws RangeError for an unknown zone. */
 export function wallClockIn(timeZone: string, at: Date): { date: CalendarDate; time: string; seconds: string } {
-  const wall = utc(at.getTime() + minutesAhead(timeZone, at.getTime()) * minuteMs);
-  const [date = '', seconds = ''] = lightFormat(wall, 'yyyy-MM-dd HH:mm:ss').split(' ');
+  const wall = new Date(at.getTime() + minutesAhead(timeZone, at.getTime()) * minuteMs).toISOString();
+  const [date, seconds] = [wall.slice(0, 10), wall.slice(11, 19)];
   return { date, time: seconds.slice(0, 5), seconds };
 }
 

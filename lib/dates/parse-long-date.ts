@@ -1,5 +1,9 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { isValid, parse } from 'date-fns';
-import { calendarDate, utc, type CalendarDate } from '@/lib/dates/dates';
+import { calendarDate, type CalendarDate } from '@/lib/dates/dates';
+
+/** The context for date-fns, which ignores the machine's time zone. `UTCDate` would create three Intl formats on load that nothing uses. */
+const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
 
 /**
  * Parses "MMMM d, yyyy" (product section 5), also with short month names; null if it can't.
