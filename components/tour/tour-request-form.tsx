@@ -8,6 +8,7 @@ import { knownTimes, PreferredTimes } from '@/components/request/preferred-times
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
+import { changedGroup } from '@/store/changed-group';
 import { usePlanned } from '@/store/use-planned';
 import {
   startingTour,
@@ -24,7 +25,6 @@ import { clashesOfWish, placeAt } from '@/lib/requests/clashes';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { tourDueDays } from '@/lib/workflow/tour';
 import { submitFailure } from '@/store/failure';
-import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
 import { type OnSent, useRequestDraft } from '@/store/use-form-draft';

@@ -38,8 +38,8 @@ import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offere
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { noAskedSearch } from '@/lib/search/asked-search';
+import { changedGroup } from '@/store/changed-group';
 import { submitFailure } from '@/store/failure';
-import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists, updateWaitlist } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';

@@ -9,11 +9,12 @@ import {
   format,
   getDaysInMonth,
   getISODay,
-  isValid,
   lightFormat,
-  parseISO,
   startOfISOWeek,
 } from 'date-fns';
+import { type CalendarDate, isCalendarDate, isYearMonth, monthOf, type YearMonth } from '@/lib/dates/calendar-date';
+
+export { type CalendarDate, isCalendarDate, isYearMonth, monthOf, type YearMonth };
 
 /**
  * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in
@@ -21,10 +22,6 @@ import {
  * converts instants. Every function that takes a date throws `RangeError` if it doesn't exist.
  */
 
-/** An existing day, `yyyy-MM-dd`, years 0001 to 9999. */
-export type CalendarDate = string;
-/** A month as `yyyy-MM`. */
-export type YearMonth = string;
 /** Monday 1 to Sunday 7 (product section 3). */
 export type WeekdayNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -51,19 +48,9 @@ export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Fri
  */
 export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
 
-const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
-const MONTH = /^\d{4}-\d{2}$/;
-
-export const isCalendarDate = (value: unknown): value is CalendarDate =>
-  typeof value === 'string' && DATE.test(value) && isValid(parseISO(value, { in: utc }));
-
-export const isYearMonth = (value: unknown): value is YearMonth =>
-  typeof value === 'string' && MONTH.test(value) && isCalendarDate(`${value}-01`);
-
 function read(date: CalendarDate): Date {
-  const day = DATE.test(date) ? parseISO(date, { in: utc }) : null;
-  if (!day || !isValid(day)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
-  return day;
+  if (!isCalendarDate(date)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
+  return utc(date);
 }
 
 function write(day: Date): CalendarDate {
@@ -116,7 +103,6 @@ export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return start > end ? [] : eachDayOfInterval({ start, end }).map(write);
 }
 
-export const monthOf = (date: CalendarDate): YearMonth => date.slice(0, 7);
 export const firstOfMonth = (month: YearMonth): CalendarDate => `${month}-01`;
 export const lastOfMonth = (month: YearMonth): CalendarDate => addDays(addMonths(firstOfMonth(month), 1), -1);
 export const shiftMonth = (month: YearMonth, by: number): YearMonth => monthOf(addMonths(firstOfMonth(month), by));

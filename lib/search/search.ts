@@ -1,5 +1,5 @@
 import type { Answer } from '@/api/contract/types';
-import { isCalendarDate, isYearMonth } from '@/lib/dates/dates';
+import { isCalendarDate, isYearMonth } from '@/lib/dates/calendar-date';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';

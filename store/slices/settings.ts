@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Facility, Settings } from '@/api/contract/types';
-import type { CalendarDate } from '@/lib/dates/dates';
+import type { CalendarDate } from '@/lib/dates/calendar-date';
 import type { InventedShare } from '@/lib/facilities/facts';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, type Loadable, loading } from '@/store/loaded-slice';
