@@ -20,8 +20,13 @@ const withoutForms = ['pages/**', 'store/**', 'api/client/**', 'components/ui/**
 const schemas = { name: 'yup', message: 'Import yup only in lib/validation and in the forms that use its schemas.' };
 /** `no-cycle` does not see imports of types only. */
 const wholeStore = {
-  regex: '^@/store/(store|root-reducer|listeners|hooks)$',
+  regex: '^@/store/(store|listeners|hooks)$',
   message: 'A slice knows only its own state: otherwise the types go round in a circle.',
+};
+const wholeState = {
+  regex: '^@/store/root-reducer$',
+  importNamePattern: '^RootState$',
+  message: wholeStore.message,
 };
 const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
 
@@ -172,10 +177,18 @@ const config = [
   {
     files: ['store/slices/**', 'store/{api-thunk,failure,group-list,loaded-slice,request-thunks,save-file}.ts'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { paths: [rawHooks, schemas], patterns: [wholeStore] }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [rawHooks, schemas], patterns: [wholeStore, wholeState] },
+      ],
     },
   },
   { files: ['server/main.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
+  {
+    // How a slice adds its state to that of the store (Redux Toolkit's `withLazyLoadedSlices`).
+    files: ['store/root-reducer.ts', 'store/slices/**'],
+    rules: { '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }] },
+  },
   {
     files: program,
     ignores: ['server/env.ts'],

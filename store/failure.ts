@@ -1,34 +1,12 @@
 import type { Failure } from '@/api/client/api-error';
-import { fullDate, isCalendarDate } from '@/lib/dates/dates';
-import { requestPaths } from '@/lib/paths';
 
 export type { Failure };
 
 /** A failed call for a form: messages by field, or one for the whole form (product rule 10). */
-export function submitFailure(failure: Failure): {
-  fields?: Record<string, string>;
-  message?: string;
-  links?: FailureLink[];
-} {
+export function submitFailure(failure: Failure): { fields?: Record<string, string>; message?: string } {
   const { fields } = failure;
   if (Object.keys(fields).length > 0) return { fields };
-  return { message: sentenceOf(failure), links: linksOf(failure) };
-}
-
-/** A page that the failure is about. */
-export interface FailureLink {
-  href: string;
-  text: string;
-}
-
-/** The requests by which the children already have a place at the time asked for (product rule 5). */
-export function linksOf({ details }: Failure): FailureLink[] {
-  const { requests } = (details ?? {}) as { requests?: unknown };
-  return (Array.isArray(requests) ? requests : []).flatMap((request): FailureLink[] => {
-    const { kind, id, facilityName, date } = (request ?? {}) as Record<string, unknown>;
-    if ((kind !== 'booking' && kind !== 'tour') || typeof id !== 'string' || !isCalendarDate(date)) return [];
-    return [{ href: requestPaths[kind](id), text: `${String(facilityName)}, ${fullDate(date)}` }];
-  });
+  return { message: sentenceOf(failure) };
 }
 
 /** Whether the outcome of a call is unknown: no response from the server, or a proxy's timeout. */

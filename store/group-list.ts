@@ -7,10 +7,10 @@ import {
   type PayloadAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { Failure } from '@/api/client/api-error';
-import type { Card, Paged } from '@/api/contract/types';
+import type { Paged } from '@/api/contract/types';
 import type { createAppAsyncThunk } from '@/store/api-thunk';
+import { changedGroup } from '@/store/changed-group';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -39,15 +39,6 @@ interface Group extends Identified {
 
 const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
-/** The current group, if a call failed with 409 because it had changed (product rule 4, "What was seen"). */
-export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
-  return status === 409 ? ((details as { group?: T } | null)?.group ?? null) : null;
-}
-/** The card that can pay now, if the error contains it (null: there is none); else the one that was shown. */
-export function changedCard({ details }: Failure, seen: Card | null): Card | null {
-  const card = (details as { card?: Card | null } | null)?.card;
-  return card === undefined ? seen : card;
-}
 /** `background` suppresses the error toast. */
 export interface GroupArg extends Identified {
   background?: boolean;
@@ -79,6 +70,10 @@ interface GroupCalls<T, L extends string, P> {
   several?: { match: (action: unknown) => action is PayloadAction<P>; groupsOf: (payload: P) => T[] };
 }
 
+/** The object from before if an answer says the same. Both are JSON of one service, so their fields have one order. */
+const keepSame = <T>(before: T | undefined, after: T): T =>
+  JSON.stringify(before) === JSON.stringify(after) ? (before as T) : after;
+
 /** A slice for one kind of request with its lists and thunks. */
 export function createGroupSlice<Name extends string, T extends Group, L extends string, P>(
   name: Name,
@@ -101,7 +96,7 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
       state,
       groups
         .filter(({ id, version }) => version >= (known[id]?.version ?? 0))
-        .map((group) => copyWithStructuralSharing(known[group.id], group)),
+        .map((group) => keepSame(known[group.id] as T | undefined, group)),
     );
   }
   function mark(state: State, list: L, loadable: Loadable) {
@@ -109,11 +104,14 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
   }
   function putList(state: State, list: L, { items, page, totalItems, totalPages }: Paged<T>) {
     put(state, ...items);
-    const ids = copyWithStructuralSharing(
-      current<GroupPage>(state.lists[list]).ids,
-      items.map(({ id }) => id),
-    );
-    Object.assign(state.lists[list], { ...idle, ids, page, totalItems, totalPages });
+    const ids = items.map(({ id }) => id);
+    Object.assign(state.lists[list], {
+      ...idle,
+      ids: keepSame(current<GroupPage>(state.lists[list]).ids, ids),
+      page,
+      totalItems,
+      totalPages,
+    });
   }
 
   return createSlice({

@@ -1,7 +1,7 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure, SliceThunk, StoreServices } from '@/store/api-thunk';
+import { changedGroup } from '@/store/changed-group';
 import { settleForms } from '@/store/form-drafts';
-import { changedGroup } from '@/store/group-list';
 import { reloadForFamily } from '@/store/reload-for-family';
 import type { RootState } from '@/store/root-reducer';
 import { claimDraft, keepForLogin, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';

@@ -1,6 +1,7 @@
 import { judge as judgeAbuse, slowestMax } from '@/bench/abuse/bench-abuse';
 import { unmet } from '@/bench/abuse/demands';
 import type { Heard } from '@/bench/abuse/quiet-family';
+import { grownPages } from '@/bench/bytes/bench-bytes';
 import { misses } from '@/bench/first-load/bench-first-load';
 import type { Load } from '@/bench/first-load/load';
 import { judge as judgeLighthouse, type Report } from '@/bench/lighthouse/judge';
@@ -40,4 +41,13 @@ test('a page over the limits of its first load, or of Lighthouse, fails the meas
   ]);
   const perfect: Report = { performance: 40, accessibility: 100, bestPractices: 100, seo: 100, blockingMs: 900 };
   expect([judgeLighthouse(perfect).misses, judgeLighthouse({ ...perfect, seo: 92 }).misses]).toEqual([[], ['SEO']]);
+});
+
+test('a page that has grown by more than 3 %, or has no kept figure, fails the measurement', () => {
+  const kept = { '/': 200_000, '/help': 100_000 };
+  expect(grownPages({ '/': 206_000, '/help': 90_000 }, kept)).toEqual([]);
+  expect(grownPages({ '/': 206_001, '/new': 1 }, kept)).toEqual([
+    '/ has grown by 3.0 %, from 200.0 to 206.0 kB.',
+    '/new has no figure in bench/bytes/kept.json.',
+  ]);
 });

@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '@/bench/browser';
 import { serveEmptyApp } from '@/bench/bytes/empty-app';
+import kept from '@/bench/bytes/kept.json';
 import { forgotten, rows } from '@/bench/bytes/pages';
 import { type Files, visit, type Visit } from '@/bench/bytes/transfer';
 import { add, noWeight, type PageWeight, weigh, type Weight, whole } from '@/bench/bytes/weigh';
@@ -16,11 +17,17 @@ const viewports = [
   { width: 1440, height: 900 },
 ] as const;
 
+/** What every page loads of ours. */
+const frame = 'the frame (_app)';
+const keptFile = 'bench/bytes/kept.json';
+/** A page may grow by this over its kept figure. */
+const growthMax = 1.03;
+
 /**
  * Measures the first load of each page in a real browser, relative to an empty page of the same framework built in the same
- * run. Fails only if a page of the build is missing: the cost of the bytes is judged by `first-load`.
+ * run. Fails if a page of the build is missing, or if one has grown over the figures in the repository, which `keep` renews.
  */
-export async function benchBytes(): Promise<boolean> {
+export async function benchBytes(command?: string): Promise<boolean> {
   const folder = await temporaryFolder('bytes');
   const servers: Server[] = [];
   let browser: Browser | undefined;
@@ -28,16 +35,25 @@ export async function benchBytes(): Promise<boolean> {
     console.log('Building and serving the portal and an empty page.');
     const portal = await servePortal(join(folder, 'data'));
     servers.push(portal);
-    const unweighed = forgotten(await builtPages());
+    const built = await builtPages();
+    const unweighed = forgotten(Object.keys(built));
     const empty = await serveEmptyApp(join(folder, 'empty'));
     servers.push(empty);
     browser = await launchBrowser();
 
     const { weight: emptyWeight } = await pageWeight(browser, { url: empty.url, tokens: null });
-    const measured = await measure(browser, portal);
+    const ofFrame = (built['/_app'] ?? []).filter((file) => file.startsWith('static/chunks/pages/_app'));
+    const weight = await weightOf({ scripts: ofFrame.map((file) => `${portal.url}/_next/${file}`), styles: [] });
+    const touch = { script: noWeight, style: noWeight };
+    const measured = [{ name: frame, weight, touch }, ...(await measure(browser, portal))];
     console.log(`\nJavaScript and CSS until idle, kB (1000 bytes)\n\n${table(measured, emptyWeight)}`);
     if (unweighed.length > 0) console.error(`\nPages without a row in bench/bytes/pages.ts: ${unweighed.join(', ')}`);
-    return unweighed.length === 0;
+    const figures = Object.fromEntries(measured.map(({ name, weight }) => [name, whole(weight).gzip]));
+    if (command === 'keep') await writeFile(keptFile, `${JSON.stringify(figures, null, 2)}\n`);
+    const grown = command === 'keep' ? [] : grownPages(figures, kept);
+    for (const line of grown) console.error(line);
+    if (grown.length > 0) console.error('If this is wanted: npm run bench -- bytes keep');
+    return unweighed.length === 0 && grown.length === 0;
   } finally {
     await browser?.close();
     for (const server of servers) await server.stop();
@@ -45,11 +61,26 @@ export async function benchBytes(): Promise<boolean> {
   }
 }
 
-async function builtPages(): Promise<string[]> {
+/** The pages, in bytes of gzip, that are larger than their kept figure allows or have none, in words. */
+export function grownPages(
+  figures: Readonly<Record<string, number>>,
+  before: Readonly<Record<string, number>>,
+): string[] {
+  return Object.entries(figures).flatMap(([name, now]) => {
+    const then = before[name];
+    if (then === undefined) return [`${name} has no figure in ${keptFile}.`];
+    const percent = ((now / then - 1) * 100).toFixed(1);
+    return now > then * growthMax
+      ? [`${name} has grown by ${percent} %, from ${kilobytes(then)} to ${kilobytes(now)} kB.`]
+      : [];
+  });
+}
+
+async function builtPages(): Promise<Record<string, string[]>> {
   const manifest = JSON.parse(await readFile('.next/build-manifest.json', 'utf8')) as {
-    pages: Record<string, unknown>;
+    pages: Record<string, string[]>;
   };
-  return Object.keys(manifest.pages);
+  return manifest.pages;
 }
 
 async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {

@@ -6,6 +6,7 @@ import { type ChangeableDate, changeableDates } from '@/components/booking/chang
 import { CareCalendar } from '@/components/request/care-calendar';
 import { ClashNotice } from '@/components/request/clash-notice';
 import { FailureText } from '@/components/request/failure-text';
+import { changedGroup } from '@/store/changed-group';
 import { usePlanned } from '@/store/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -19,7 +20,6 @@ import { groupsOfChildren } from '@/lib/facilities/age-group';
 import { formatMoney } from '@/lib/money/money';
 import { clashesOfCare, placeOf } from '@/lib/requests/clashes';
 import { sentenceOf } from '@/store/failure';
-import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { moveBookingDate } from '@/store/slices/bookings';
 import { loadFacility, selectFacility } from '@/store/slices/facility';

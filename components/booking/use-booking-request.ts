@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { lostDays } from '@/components/request/dates-taken-notice';
+import { requestFailure } from '@/components/request/request-failure';
 import type { BookingType, ScheduleType } from '@/lib/enums';
 import type { CallFailure } from '@/store/api-thunk';
-import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { type OnSent, useAttemptKey } from '@/store/use-form-draft';
@@ -79,7 +79,7 @@ export function useBookingRequest<V extends { addressId: string }>(
     async settle(result: { payload?: unknown; error?: CallFailure }, onSent: OnSent<BookingGroup>) {
       if (result.error) {
         setLost(lostDays(result.error));
-        return submitFailure(result.error);
+        return requestFailure(result.error);
       }
       isSent.current = true;
       dispatch(draftCleared());

@@ -26,7 +26,7 @@ import { CountBadge } from '@/components/ui/feedback/count-badge';
 import { Avatar } from '@/components/ui/media/avatar';
 import { Icon } from '@/components/ui/media/icon';
 import type { MenuCard, MenuContents, MenuEntry, MenuLook } from '@/components/ui/overlays/menu';
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { ownGuardian, recordTitle, switchLabel } from '@/lib/family/family-records';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

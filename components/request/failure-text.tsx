@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
+import { linksOf } from '@/components/request/request-failure';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { type Failure, linksOf, sentenceOf } from '@/store/failure';
+import { type Failure, sentenceOf } from '@/store/failure';
 
 /** A failed request's message, with links to the requests it is about. */
 export function FailureText({ failure }: { failure: Failure }) {

@@ -8,6 +8,8 @@ import { knownTimes, PreferredTimes } from '@/components/request/preferred-times
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
+import { requestFailure } from '@/components/request/request-failure';
+import { changedGroup } from '@/store/changed-group';
 import { usePlanned } from '@/store/use-planned';
 import {
   startingTour,
@@ -23,8 +25,6 @@ import { ageGroupChoices, childChoices } from '@/lib/requests/care-choices';
 import { clashesOfWish, placeAt } from '@/lib/requests/clashes';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { tourDueDays } from '@/lib/workflow/tour';
-import { submitFailure } from '@/store/failure';
-import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
 import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
@@ -65,7 +65,7 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
       : await dispatch(requestTour({ body, idempotencyKey: draft.keyFor(body) }));
     if (!requestTour.fulfilled.match(result) && !updateTour.fulfilled.match(result)) {
       const now = changedGroup<TourGroup>(result.error);
-      return change && now ? { message: changedMeanwhile(change, now) } : submitFailure(result.error);
+      return change && now ? { message: changedMeanwhile(change, now) } : requestFailure(result.error);
     }
     draft.forget();
     await onSent(result.payload);

@@ -19,6 +19,7 @@ import {
 } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
+import { requestFailure } from '@/components/request/request-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
@@ -38,8 +39,7 @@ import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offere
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { noAskedSearch } from '@/lib/search/asked-search';
-import { submitFailure } from '@/store/failure';
-import { changedGroup } from '@/store/group-list';
+import { changedGroup } from '@/store/changed-group';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists, updateWaitlist } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
@@ -78,13 +78,13 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
     if (lines.flatMap(({ children }) => children).length < values.children.length) return noGroup;
     if (!change) {
       const { groups, failure } = await join(lines);
-      return failure ? submitFailure(failure) : finish(groups);
+      return failure ? requestFailure(failure) : finish(groups);
     }
     if (lines.length > 1) return twoGroups;
     const result = await dispatch(updateWaitlist({ id: change.id, version: change.version, body: lines[0]! }));
     if (updateWaitlist.fulfilled.match(result)) return finish([result.payload]);
     const now = changedGroup<WaitlistGroup>(result.error);
-    return now ? { message: changedMeanwhile(change, now) } : submitFailure(result.error);
+    return now ? { message: changedMeanwhile(change, now) } : requestFailure(result.error);
   }
   async function finish(waitlists: WaitlistGroup[]) {
     draft.forget();

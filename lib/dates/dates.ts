@@ -1,3 +1,5 @@
+import { dayMs } from '@/lib/dates/durations';
+
 /**
  * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in
  * Toronto. This file calculates in milliseconds of UTC, where every day has 24 hours, so the machine's time zone never
@@ -30,7 +32,6 @@ export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Fri
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
-const dayMs = 86_400_000;
 
 /** Months with 30 days; all others but February have 31. */
 const shortMonths: readonly number[] = [4, 6, 9, 11];

@@ -8,7 +8,10 @@ import {
   longDay,
   shortDay,
 } from '@/lib/dates/dates';
+import { dayMs, hourMs, minuteMs } from '@/lib/dates/durations';
 import { minutesAhead } from '@/lib/dates/zone-table';
+
+export { dayMs, hourMs, minuteMs };
 
 /**
  * Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates.
@@ -70,11 +73,6 @@ export function formatTime(time: string): string {
 
 /** "November 2, 2026" in the browser's time zone. Never render it on the server. */
 export const localDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' }).format(at);
-
-/** Durations in milliseconds. `dayMs` is 24 hours, not a calendar day. */
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 /** Local date and time ("HH:mm" and "HH:mm:ss") in a zone. Throws RangeError for an unknown zone. */
 export function wallClockIn(timeZone: string, at: Date): { date: CalendarDate; time: string; seconds: string } {

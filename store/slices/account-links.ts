@@ -1,8 +1,10 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { AccountInvitation, AccountLink } from '@/api/contract/types';
 import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { paths } from '@/lib/paths';
 import { reloadForFamily } from '@/store/reload-for-family';
+import { rootReducer } from '@/store/root-reducer';
 
 export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks/load', (_, { extra, signal }) =>
   extra.api.listAccountLinks({ signal }),
@@ -59,7 +61,9 @@ function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>
 
 const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 
-export const accountLinksReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
 /** Adults who share the record, and pending invitations. */
-export const selectAccountLinks = slice.selectSlice;
+export const selectAccountLinks = slice.injectInto(rootReducer).selectSlice;

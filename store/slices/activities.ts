@@ -1,8 +1,10 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Activity, Paged } from '@/api/contract/types';
 import type { ActivityFilterValue } from '@/lib/family/activity-filter';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 
 /** Which part of a child's days is looked at. */
 export interface ActivityView {
@@ -28,7 +30,9 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
 
 const slice = createLoadedSlice('activities', loadActivities);
 
-export const activitiesReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
 /** What was loaded last, and which part of whose days it is. */
-export const selectActivities = slice.selectSlice;
+export const selectActivities = slice.injectInto(rootReducer).selectSlice;

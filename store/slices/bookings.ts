@@ -1,9 +1,10 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/api';
 import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
+import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
 
@@ -157,11 +158,13 @@ const slice = createGroupSlice('bookings', [...bookingLists, 'unmet'] as const, 
   },
 });
 
-export const bookingsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
   selectGroup: selectBooking,
   selectEntities: selectBookingEntities,
-} = slice.selectors;
+} = slice.injectInto(rootReducer).selectors;

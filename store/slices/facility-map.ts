@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Query } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { rootReducer } from '@/store/root-reducer';
 
 /** The pins of a search. */
 export const loadFacilityPoints = createAppAsyncThunk<Answer<'listFacilityPoints'>, Query<'listFacilityPoints'>>(
@@ -36,6 +37,8 @@ const slice = createSlice({
   },
 });
 
-export const facilityMapReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 export const { mapToggled, facilityMarked } = slice.actions;
-export const { selectIsMapOpen, selectMapOpenings, selectMarkedFacility } = slice.selectors;
+export const { selectIsMapOpen, selectMapOpenings, selectMarkedFacility } = slice.injectInto(rootReducer).selectors;

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { hasPlace, readSearchFilters, type SearchFilters } from '@/lib/search/search';
+import { limits } from '@/lib/limits';
+import type { SearchFilters } from '@/lib/search/search';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -39,10 +40,14 @@ export const rememberPlace =
 export const restoreLastPlace =
   (): SliceThunk<unknown> =>
   (dispatch, _, { lastPlace: storage }) => {
-    const { place, at } = (storage?.read() ?? {}) as { place?: unknown; at?: Partial<Record<'lat' | 'lng', unknown>> };
-    const known = readSearchFilters({
-      place: typeof place === 'string' ? place : '',
-      at: at ? `${String(at.lat)},${String(at.lng)}` : '',
-    });
-    if (hasPlace(known)) dispatch(slice.actions.placeKnown({ place: known.place, at: known.at }));
+    const kept = (storage?.read() ?? {}) as Partial<Record<keyof LastPlace, unknown>>;
+    const place = typeof kept.place === 'string' ? kept.place.slice(0, limits.textMax) : '';
+    const at = isPosition(kept.at) ? kept.at : null;
+    if (place || at) dispatch(slice.actions.placeKnown({ place, at }));
   };
+
+function isPosition(kept: unknown): kept is NonNullable<LastPlace['at']> {
+  const { lat, lng } = (kept ?? {}) as Record<string, unknown>;
+  const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
+  return isWithin(lat, 90) && isWithin(lng, 180);
+}

@@ -1,7 +1,9 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 
 export const loadMessages = createAppAsyncThunk<Paged<SupportMessage>, number>(
   'messages/load',
@@ -33,7 +35,9 @@ export const claimFacility = createAppAsyncThunk<Answer<'claimFacility'>, Body<'
 
 const slice = createLoadedSlice('messages', loadMessages);
 
-export const messagesReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
 /** The page of sent messages on show, newest first. */
-export const selectMessages = slice.selectSlice;
+export const selectMessages = slice.injectInto(rootReducer).selectSlice;

@@ -1,8 +1,9 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 type Counts = Answer<'countNotices'>;
@@ -70,6 +71,9 @@ const slice = createSlice({
   },
 });
 
-export const noticesReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
-export const { selectNotices, selectNewMessages, selectUnread, selectWaiting } = slice.selectors;
+export const { selectNotices, selectNewMessages, selectUnread, selectWaiting } =
+  slice.injectInto(rootReducer).selectors;

@@ -1,6 +1,8 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
 
 /** Null loads the newest year with receipts. */
@@ -26,6 +28,8 @@ export const downloadStatement = createAppAsyncThunk(
 
 const slice = createLoadedSlice('receipts', loadReceipts);
 
-export const receiptsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
-export const selectReceipts = slice.selectSlice;
+export const selectReceipts = slice.injectInto(rootReducer).selectSlice;

@@ -1,7 +1,8 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 type AlertList = Answer<'listSearchAlerts'>;
@@ -63,6 +64,8 @@ const slice = createSlice({
   selectors: { selectSearchAlerts: (state): SearchAlertsState => state },
 });
 
-export const searchAlertsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
-export const { selectSearchAlerts } = slice.selectors;
+export const { selectSearchAlerts } = slice.injectInto(rootReducer).selectors;

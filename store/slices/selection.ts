@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import type { SliceThunk } from '@/store/api-thunk';

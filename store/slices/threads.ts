@@ -1,8 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { UploadedFile } from '@/api/client/api';
 import type { Body, Thread } from '@/api/contract/types';
 import type { RequestKind } from '@/lib/paths';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 /** A request, whose messages these are. */
@@ -58,6 +59,8 @@ const slice = createSlice({
   selectors: { selectThread: (state, id: string): Thread | null => state[id] ?? null },
 });
 
-export const threadsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
-export const { selectThread } = slice.selectors;
+export const { selectThread } = slice.injectInto(rootReducer).selectors;

@@ -1,9 +1,11 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { monthsOf } from '@/lib/money/monthly-price';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<TourGroup, Body<'requestTour'>>('tours', (api) => ({
@@ -53,11 +55,13 @@ const slice = createGroupSlice('tours', requestLists, {
   several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
 });
 
-export const toursReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
 export const {
   selectList: selectTourList,
   selectGroups: selectTours,
   selectGroup: selectTour,
   selectEntities: selectTourEntities,
-} = slice.selectors;
+} = slice.injectInto(rootReducer).selectors;

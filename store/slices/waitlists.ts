@@ -1,6 +1,8 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { createGroupSlice } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<WaitlistGroup, Body<'requestWaitlist'>>('waitlists', (api) => ({
@@ -27,11 +29,13 @@ const slice = createGroupSlice('waitlists', requestLists, {
   several: { match: bringsAsked, groupsOf: ({ waitlists }) => waitlists.map(({ request }) => request) },
 });
 
-export const waitlistsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
 
 export const {
   selectList: selectWaitlistList,
   selectGroups: selectWaitlists,
   selectGroup: selectWaitlist,
   selectEntities: selectWaitlistEntities,
-} = slice.selectors;
+} = slice.injectInto(rootReducer).selectors;
