@@ -29,7 +29,7 @@ test('browsers whose zone data disagree show the time of the mail and of the cal
   baseURL,
 }) => {
   const family = await newFamily({ address: baseURL!, child: 'Ines' });
-  const facility = await facilityNamed(family, 'Main Street Magpies');
+  const facility = await facilityNamed(family, 'Snowberry Child Care');
   const [monday] = weekFrom(facility, 2) as [string];
   const { id, number } = await requestTour(family, facility, monday);
   await desk('schedule-tour', number, monday, '10:30');
@@ -44,6 +44,12 @@ test('browsers whose zone data disagree show the time of the mail and of the cal
     return main.getByText(/\d:\d\d [AP]M/).allTextContents();
   };
   expect(await timesIn(other)).toEqual(await timesIn(page));
+  const ofItsOwn = await other.evaluate(() =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Vancouver', timeStyle: 'short' }).format(
+      new Date('2027-01-15T17:30Z'),
+    ),
+  );
+  expect(ofItsOwn).toBe('07:30');
 
   const mailbox = (await (await page.request.get('/api/dev/mailbox')).json()) as { to: string; text: string }[];
   const mail = mailbox.find(({ to, text }) => to === family.email && text.includes('10:30 AM'))!;
