@@ -1,3 +1,4 @@
+import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import type { BookingStatus, TourStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 
@@ -26,3 +27,15 @@ export interface Contradictions {
 
 export const areContradictions = (details: unknown): details is Contradictions =>
   Array.isArray((details as Partial<Contradictions> | null)?.affected);
+
+const daysListed = 10;
+
+/** Months of care have hundreds of days: their number, the first and the last are read faster. @param write a few days */
+export function affectedDays(
+  dates: readonly CalendarDate[],
+  write: (dates: readonly CalendarDate[]) => string,
+): string {
+  if (dates.length <= daysListed) return write(dates);
+  const sorted = [...dates].sort();
+  return `${sorted.length} days, ${longDate(sorted[0]!)} to ${longDate(sorted.at(-1)!)}`;
+}

@@ -19,8 +19,10 @@ export interface Program {
   databaseLog(): string;
   /** The database's URL, for rows that a test inserts. */
   databaseUrl(): Promise<string>;
-  /** Kills the web process or the database like a crash; resolves once it is gone. */
+  /** Kills the web process or the database like a crash; resolves once it is gone. The launcher starts it again. */
   kill(what: 'web' | 'database'): Promise<void>;
+  /** Kills launcher, web process and database as a machine that loses power does, and starts the program again. */
+  crash(): Promise<void>;
   /** Stops every process of the database where it is, or lets them go on. */
   freeze(frozen: boolean): void;
   /** Resolves with the milliseconds until it is ready; fails after the timeout. */
@@ -82,14 +84,16 @@ export async function startProgram(
   // Another service has its own database.
   if (!settings.API_URL) execFileSync(process.execPath, ['dist/migrate.mjs'], { cwd: folder, env });
   const command = `${limits ? `${limits}; ` : ''}exec ${process.execPath} dist/launcher.mjs`;
-  const launcher = spawn('/bin/sh', ['-c', command], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env,
-  });
   let said = '';
-  for (const stream of [launcher.stdout, launcher.stderr])
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const launch = () => {
+    const started = spawn('/bin/sh', ['-c', command], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env });
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+    return started;
+  };
+  let launcher = launch();
+  const pidOf = (what: 'web' | 'database') =>
+    what === 'database' ? runningServer(homeOf(dataDir))?.pid : webProcess(launcher, dataDir);
 
   return {
     origin,
@@ -102,10 +106,13 @@ export async function startProgram(
       return engine.url;
     },
     async kill(what) {
-      const pid = what === 'database' ? runningServer(homeOf(dataDir))?.pid : webProcess(launcher, dataDir);
-      if (pid === undefined) return;
-      process.kill(pid, 'SIGKILL');
-      while (isAlive(pid)) await sleep(5);
+      const pid = pidOf(what);
+      if (pid !== undefined) await killAll([pid]);
+    },
+    async crash() {
+      // The launcher first, so that it starts nothing again.
+      await killAll([launcher.pid, pidOf('web'), pidOf('database')].filter((pid) => pid !== undefined));
+      launcher = launch();
     },
     freeze(frozen) {
       const postmaster = runningServer(homeOf(dataDir))!.pid;
@@ -158,6 +165,11 @@ function webProcess(launcher: ChildProcess, dataDir: string): number | undefined
   const children = [...table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].filter((row) => Number(row[2]) === launcher.pid);
   const web = children.find((row) => Number(row[1]) !== database && row[3]!.includes('main.mjs'));
   return web && Number(web[1]);
+}
+
+async function killAll(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  while (pids.some(isAlive)) await sleep(5);
 }
 
 function isAlive(pid: number): boolean {

@@ -1,4 +1,5 @@
 import { insertCard } from '@/__tests__/support/care-family';
+import { keyFor } from '@/__tests__/support/contacts';
 import type { CallOptions, Reply } from '@/__tests__/support/families';
 import { uuidFrom } from '@/__tests__/support/simulation/random';
 import type { Household, World } from '@/__tests__/support/simulation/world';
@@ -7,6 +8,8 @@ import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 import { runDesk } from '@/scripts/desk/run-desk';
 import { addDays, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
+import { areContradictions } from '@/lib/facilities/affected';
+import { dayMarks, dayStates } from '@/lib/requests/day-marks';
 import { type SweepName, runSweep, sweepNames } from '@/server/jobs/sweeps';
 
 /** One thing that somebody does. Returns what it was and how it ended, for the log of a history. */
@@ -208,16 +211,30 @@ const changeWaitlist = parentActs({
 });
 const hideTour = parentActs({ list: 'listTours', moves: ['hideTour'] });
 
-/** The facility's contact opens a link of their mailbox, new or old, and makes a move that the page offers. */
-const contactAnswers: Act = async (world) => {
-  const { service, contact, random } = world;
+/** The facility's contact opens a link of their mailbox, new or old; null if there is none. */
+async function openRequest({ service, contact, random }: World) {
   const keys = service.mails
     .filter(({ to }) => to === contact.email)
     .flatMap(({ text }) => /\/answer\/([\w-]{40,})$/m.exec(text)?.[1] ?? []);
-  if (keys.length === 0) return 'the contact has no mail';
+  if (keys.length === 0) return null;
   const key = random.one(keys.slice(-6));
   const { status, body: page } = await contact.call('readRequestLink', { params: { key }, query: {} });
-  if (status !== 200 || page.moves.length === 0) return `the contact finds nothing to do: ${status}`;
+  return status === 200 ? { key, page } : null;
+}
+
+/** How a post of the contact ended. An error of ours ends the history. */
+function contactSaid(what: string, { status }: Reply): string {
+  const said = `the contact ${what}: ${status}`;
+  if (status >= 500) throw new Error(said);
+  return said;
+}
+
+/** The contact makes a move that the page of a request offers. */
+const contactAnswers: Act = async (world) => {
+  const { contact, random } = world;
+  const opened = await openRequest(world);
+  if (!opened || opened.page.moves.length === 0) return 'the contact finds nothing to answer';
+  const { key, page } = opened;
   const action = random.one(page.moves);
   const days = page.care?.days.map(({ date }) => date) ?? [];
   const dates = ['approveSome', 'cancelDates'].includes(action) && days.length > 0 ? random.some(days, 2) : null;
@@ -234,10 +251,46 @@ const contactAnswers: Act = async (world) => {
       start: { permanentBookingDays: [1, 3], scheduleType: 1, startDate: random.one(weekdaysAhead(world, 5, 30)) },
     }),
   };
-  const reply: Reply = await contact.call('answerRequest', { params: { key }, body });
-  const said = `the contact ${action} ${page.number}: ${reply.status}`;
-  if (reply.status >= 500) throw new Error(said);
-  return said;
+  return contactSaid(`${action} ${page.number}`, await contact.call('answerRequest', { params: { key }, body }));
+};
+
+const contactWrites: Act = async (world) => {
+  const opened = await openRequest(world);
+  if (!opened) return 'the contact finds nobody to write to';
+  const { key, page } = opened;
+  const seenUpTo = page.thread.messages.at(-1)?.position ?? 0;
+  const body = { token: page.token, seenUpTo, message: { text: 'Please bring boots.', files: [] } };
+  return contactSaid(`writes about ${page.number}`, await world.contact.call('writeByLink', { params: { key }, body }));
+};
+
+/** The contact marks a child on the day page: as it was shown, or on a page that is out of date. */
+const contactMarks: Act = async ({ service, facility, contact, random }) => {
+  const key = await keyFor(service, facility.id, contact.email, 'day');
+  const { body: page } = await contact.call('readDayLink', { params: { key } });
+  const children = page.days.flatMap(({ groups }) => groups.flatMap((group) => group.children));
+  if (children.length === 0) return 'the contact expects no child';
+  const { itemId, state, number } = random.one(children);
+  const mark = random.one(dayMarks);
+  const body = { token: page.token, itemId, mark, seen: random.chance(0.9) ? state : random.one(dayStates) };
+  return contactSaid(`marks a child of ${number} ${mark}`, await contact.call('markChild', { params: { key }, body }));
+};
+
+/** The contact closes days, and confirms what that ends, or opens closed ones again. */
+const contactCloses: Act = async (world) => {
+  const { service, facility, contact, random } = world;
+  const key = await keyFor(service, facility.id, contact.email, 'facts');
+  const { body: page } = await contact.call('readFactsLink', { params: { key } });
+  const { dates, seen } = page.closedDays;
+  const from = random.one(weekdaysAhead(world, 1, 20));
+  const isReopened = dates.length > 0 && random.chance(0.6);
+  const change = isReopened ? { reopen: dates } : { close: { from, to: addDays(from, random.below(3)), note: '' } };
+  const state = (confirmed = {}) =>
+    contact.call('stateFact', { params: { key }, body: { token: page.token, seen, ...change, ...confirmed } });
+  const what = isReopened ? `opens ${dates.join()}` : `closes days from ${from}`;
+  const reply: Reply = await state();
+  const { details } = reply.body as { details?: unknown };
+  if (!areContradictions(details)) return contactSaid(what, reply);
+  return contactSaid(`${what} and ends ${details.affected.length}`, await state({ confirmed: details.code }));
 };
 
 const deskCommands: Readonly<Record<string, readonly string[]>> = {
@@ -289,17 +342,17 @@ export async function runAll(world: World): Promise<SweepName[]> {
 }
 
 const jobs: Act = async (world) => {
-  world.service.clock.advance({ hours: 24 });
+  await world.service.clock.advance({ hours: 24 });
   return `jobs ${(await runAll(world)).join(', ')}`;
 };
 
 const timePasses: Act = async (world) => {
   const hours = world.random.one([1, 3, 9, 24, 24, 49, 24 * 8, 24 * 15]);
-  world.service.clock.advance({ hours });
+  await world.service.clock.advance({ hours });
   // What one job does may be due to another. A charge that failed is due again after minutes.
   const first = await runAll(world);
   world.gateway.fault = null;
-  world.service.clock.advance({ minutes: 20 });
+  await world.service.clock.advance({ minutes: 20 });
   await runAll(world);
   await runAll(world);
   return `${hours} hours pass; jobs ${first.join(', ')}`;
@@ -315,6 +368,9 @@ const kill: Act = async (world) => {
     shareAbsence,
     chooseCard,
     contactAnswers,
+    contactWrites,
+    contactMarks,
+    contactCloses,
     deskAnswers,
     jobs,
   ]);
@@ -371,6 +427,9 @@ export const acts: readonly (readonly [number, Act])[] = [
   [2, shareAbsence],
   [3, chooseCard],
   [8, contactAnswers],
+  [2, contactWrites],
+  [3, contactMarks],
+  [2, contactCloses],
   [5, deskAnswers],
   [2, changeCard],
   [2, failGateway],

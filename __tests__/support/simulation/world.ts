@@ -1,4 +1,4 @@
-import type { CareFacility } from '@/__tests__/support/care-facility';
+import { insertCareFacility, type CareFacility } from '@/__tests__/support/care-facility';
 import { confirmedContact } from '@/__tests__/support/contacts';
 import type { TestFamily } from '@/__tests__/support/families';
 import type { CareFamily, RequestService } from '@/__tests__/support/request-service';
@@ -14,8 +14,16 @@ export interface Household {
   adults: TestFamily[];
 }
 
+/** The service as acts see it: in this process, or over a program that runs. */
+export type ActedOn = Pick<
+  RequestService,
+  'db' | 'pool' | 'deps' | 'fetch' | 'mails' | 'newFamily' | 'newCareFamily'
+> & {
+  clock: { now(): Date; advance(step: { days?: number; hours?: number; minutes?: number }): void | Promise<void> };
+};
+
 export interface World {
-  service: RequestService;
+  service: ActedOn;
   random: Random;
   facility: CareFacility;
   contact: Awaited<ReturnType<typeof confirmedContact>>;
@@ -28,11 +36,15 @@ export interface World {
 /** Few places for several families, so that they meet. */
 export async function createWorld(given: Pick<World, 'service' | 'random' | 'gateway' | 'process'>): Promise<World> {
   const { service, random } = given;
-  const facility = await service.newFacility({
+  const facility = await insertCareFacility(service.db, {
     places: 1 + random.below(3),
     policy: random.one([1, 2, 3, 4] as const),
   });
   const contact = await confirmedContact(service, facility.id);
+  return { ...given, facility, contact, households: await createHouseholds(given) };
+}
+
+export async function createHouseholds({ service, random }: Pick<World, 'service' | 'random'>): Promise<Household[]> {
   const households: Household[] = [];
   for (const name of ['Silva', 'Okafor', 'Tremblay', 'Singh']) {
     const births = random.chance(0.4) ? ['2023-05-14', '2024-01-20'] : ['2023-05-14'];
@@ -44,5 +56,5 @@ export async function createWorld(given: Pick<World, 'service' | 'random' | 'gat
     if (random.chance(0.5)) adults.push(await service.newFamily({ familyId: first.familyId }));
     households.push({ name, familyId: first.familyId, children: first.children, adults });
   }
-  return { ...given, facility, contact, households };
+  return households;
 }

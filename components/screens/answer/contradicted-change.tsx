@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { shortDay } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
-import type { AffectedDeed, AffectedRequest, Contradictions } from '@/lib/facilities/affected';
+import { type AffectedDeed, affectedDays, type AffectedRequest, type Contradictions } from '@/lib/facilities/affected';
 import { factField } from '@/lib/facilities/answer-facts';
 import { formatMoney } from '@/lib/money/money';
 import { joinWithAnd } from '@/lib/text/words';
@@ -37,7 +37,7 @@ export function ContradictedChange({ productName, page, form, contradictions }: 
         {affected.map((one) => (
           <li key={one.number} className="rounded-lg border border-line bg-surface p-4">
             <p className="font-bold">{one.number}</p>
-            <p>{joinWithAnd(one.dates.map(shortDay))}</p>
+            <p>{affectedDays(one.dates, (dates) => joinWithAnd(dates.map(shortDay)))}</p>
             <p>{wordsOf(one)}</p>
           </li>
         ))}

@@ -26,5 +26,5 @@ export const isHeld = ({ contactRemovedAt, facilityClosedAt }: Omit<LinkTimes, '
 export const isUsable = ({ expiresAt, revokedAt, ...holder }: LinkTimes, now: Date): boolean =>
   revokedAt === null && isHeld(holder) && (expiresAt === null || now < expiresAt);
 
-/** "a…@littlepine.example": enough for the contact to know the mailbox, too little to learn it. */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');
+/** "a…@littlepine.example": enough for the contact to know the mailbox, too little to learn it. No line breaks inside it. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…\u2060');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/lib/app-error';
-import { type AffectedDeed, type AffectedRequest, areContradictions } from '@/lib/facilities/affected';
+import { type AffectedDeed, affectedDays, type AffectedRequest, areContradictions } from '@/lib/facilities/affected';
 import { isPartly } from '@/lib/facilities/age-group';
 import { bookingStatusLabels, tourStatusLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -217,7 +217,7 @@ function lineOf({ number, request, dates, deed, refund, currency, byMonth }: Aff
   const { label } = request.kind === 'booking' ? bookingStatusLabels[request.status] : tourStatusLabels[request.status];
   const money = refund > 0 ? `; ${formatMoney(refund, currency)} is refunded` : '';
   const month = byMonth ? '; the month is not refunded' : '';
-  return `${number} (${label}), ${writeDates(dates)}: ${words[deed]}${money}${month}`;
+  return `${number} (${label}), ${affectedDays(dates, writeDates)}: ${words[deed]}${money}${month}`;
 }
 
 /** {@link changeFacts} for an operator: a line of text for each request, and the option that confirms them. */
