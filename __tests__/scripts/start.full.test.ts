@@ -140,7 +140,7 @@ describe('the build', () => {
     write('lib/greeting.ts', "export const greeting: string = 'served';");
     write('server/main.ts', "import { greeting } from '@/lib/greeting';\nconsole.log(greeting);");
     write('server/launcher/main.ts', "console.log('launched');");
-    write('server/areas/pdf/worker.ts', '');
+    write('server/areas/platform/pdf/worker.ts', '');
     for (const name of ['prepare', 'migrate', 'backup', 'restore']) write(`server/launcher/${name}.ts`, '');
     write(
       'node_modules/next/dist/bin/next',
