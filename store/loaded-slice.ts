@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { type ActionReducerMapBuilder, createSlice } from '@reduxjs/toolkit';
 import type { Failure } from '@/api/client/api-error';
 import type { createAppAsyncThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
@@ -19,13 +19,20 @@ export function createLoadedSlice<Name extends string, T, Arg>(
     initialState,
     reducers: {},
     extraReducers: (builder) =>
-      builder
+      trackLoad(builder, load)
         .addCase(sessionEnded, () => initialState)
-        .addCase(load.pending, (state) => void Object.assign(state, loading))
-        .addCase(load.fulfilled, (_, { payload: data }) => ({ ...idle, data }))
-        .addCase(load.rejected, (state, { error }) => void Object.assign(state, failed(error))),
+        .addCase(load.fulfilled, (_, { payload: data }) => ({ ...idle, data })),
   });
 }
+
+/** Keeps the state of the slice's last call; what an answer brings is the slice's own case. */
+export const trackLoad = <S extends Loadable, T, Arg>(
+  builder: ActionReducerMapBuilder<S>,
+  load: ReturnType<typeof createAppAsyncThunk<T, Arg>>,
+): ActionReducerMapBuilder<S> =>
+  builder
+    .addCase(load.pending, (state) => void Object.assign(state, loading))
+    .addCase(load.rejected, (state, { error }) => void Object.assign(state, failed(error)));
 
 /** The state of a slice's last call. */
 export interface Loadable {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountInvitation, Profile } from '@/api/contract/types';
+import { UseAnotherAccount } from '@/components/account/use-another-account';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';
@@ -11,7 +12,6 @@ import { joinWithAnd } from '@/lib/text/words';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { acceptAccountLink, loadInvitation } from '@/store/slices/account-links';
-import { signOut } from '@/store/slices/session';
 import { useLoad } from '@/store/use-load';
 
 interface AcceptInvitationProps {
@@ -21,9 +21,7 @@ interface AcceptInvitationProps {
 
 /** Shows whose record is shared and what accepting means. Opening the page changes nothing; the button does. */
 export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
-  const dispatch = useAppDispatch();
   const { data: invitation, failure, retry } = useLoad(loadInvitation, code);
-  const { email } = profile.accountInfo;
 
   if (failure && failure.status !== 404) {
     return (
@@ -38,15 +36,9 @@ export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
     <div className="space-y-6">
       {failure && <Refused failure={failure} />}
       {invitation && <Offer code={code} invitation={invitation} profile={profile} />}
-      <div className="border-t border-line pt-4">
-        <p>
-          You’re logged in as <strong className="wrap-anywhere">{email}</strong>. The invitation works only for the
-          address it was sent to.
-        </p>
-        <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
-          Use another account
-        </Button>
-      </div>
+      <UseAnotherAccount email={profile.accountInfo.email}>
+        The invitation works only for the address it was sent to.
+      </UseAnotherAccount>
     </div>
   );
 }

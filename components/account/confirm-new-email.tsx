@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
+import { UseAnotherAccount } from '@/components/account/use-another-account';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { limits } from '@/lib/limits';
@@ -7,7 +8,6 @@ import { paths } from '@/lib/paths';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmEmail } from '@/store/slices/profile';
-import { signOut } from '@/store/slices/session';
 
 type AccountInfo = Profile['accountInfo'];
 
@@ -54,14 +54,7 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
           Confirm new address
         </Button>
       )}
-      <div className="border-t border-line pt-4">
-        <p>
-          You’re logged in as <strong className="break-words">{accountInfo.email}</strong>.
-        </p>
-        <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
-          Use another account
-        </Button>
-      </div>
+      <UseAnotherAccount email={accountInfo.email} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { StatusLabel } from '@/components/ui/feedback/status-label';
-import { Timeline } from '@/components/ui/layout/timeline';
 import { TitledCard } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
+import { Timeline } from '@/components/ui/layout/timeline';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { momentText } from '@/lib/dates/instants';
 import type { StatusLabel as Label } from '@/lib/labels';
+import { paths } from '@/lib/paths';
 
 interface RequestHeadingProps {
   status: Label;
@@ -25,6 +28,14 @@ export function RequestHeading({ status, number, title }: RequestHeadingProps) {
     </>
   );
 }
+
+export const AboutFacility = ({ facility: { id, name } }: { facility: { id: string; name: string } }) => (
+  <p className="mt-3 text-sm">
+    <TextLink href={paths.facility(id)}>
+      About <Name>{name}</Name>
+    </TextLink>
+  </p>
+);
 
 interface Move {
   /** ISO 8601. */

@@ -1,8 +1,7 @@
-import { array, number, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { BookingType, SessionType, type Weekday, type ScheduleType } from '@/lib/enums';
 import {
   checkClosedDay,
   checkDaysAWeek,
@@ -21,17 +20,6 @@ export interface WaitlistWish {
   startMonth: string;
   permanentBookingDays: readonly Weekday[];
 }
-
-/** Validates the shared part of a saved draft. */
-export const waitlistWishShape = {
-  type: number().oneOf(valuesOf(BookingType)).required(),
-  scheduleType: number().defined().nullable(),
-  bookingDates: array().of(string()).required(),
-  startMonth: string().required(),
-  permanentBookingDays: array()
-    .of(number().oneOf(valuesOf(Weekday)))
-    .required(),
-};
 
 /** The date on which the children's ages are checked (the service's rule). */
 export const waitlistAgeDate = (

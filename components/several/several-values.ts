@@ -1,10 +1,10 @@
-import { array, boolean, number, object, string } from 'yup';
+import { array, boolean, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
+import { preferredTimesShape, requestShape, waitlistWishShape } from '@/components/request/draft-shapes';
+import { waitlistAgeDate } from '@/components/request/waitlist-wish';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { linesOfChildren } from '@/lib/facilities/age-group';
-
-import { BookingType, DayPart, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
+import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { requestOptionsOf } from '@/lib/requests/request-options';
 import { firstMonthToWaitFor, startMonths } from '@/lib/validation/offered-care';
 import { askableKinds, type AskableKind } from '@/lib/validation/requests';
@@ -40,32 +40,28 @@ export function severalFits(
   facilities: readonly Facility[],
   profile: Profile,
 ): values is SeveralValues {
+  const { addressId, ...shared } = requestShape(
+    { addresses: facilities.flatMap(({ addresses }) => addresses) },
+    profile,
+  );
   const shape = object({
+    ...shared,
     kind: string()
       .oneOf([...askableKinds])
-      .required(),
-    children: array()
-      .of(string().oneOf(profile.children.map(({ id }) => id)))
       .required(),
     facilities: array()
       .of(
         object({
           facilityId: string().required(),
           asked: boolean().required(),
-          addressId: string()
-            .oneOf(facilities.flatMap(({ addresses }) => addresses.map(({ id }) => id)))
-            .required(),
+          addressId,
           ageGroupId: string().defined().nullable(),
         }),
       )
       .required()
       .test((rows) => rows.map((row) => row.facilityId).join() === facilities.map(({ id }) => id).join()),
-    preferredTimes: array()
-      .of(object({ date: string().defined().nullable(), dayPart: number().oneOf(valuesOf(DayPart)).required() }))
-      .min(1)
-      .required(),
+    preferredTimes: preferredTimesShape,
     ...waitlistWishShape,
-    note: string().defined(),
   });
   return shape.isValidSync(values, { strict: true });
 }

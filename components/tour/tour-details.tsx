@@ -4,7 +4,7 @@ import type { TourGroup } from '@/api/contract/types';
 import { placeAndNote } from '@/components/request/place-details';
 import { AskedTogetherLine } from '@/components/request/request-card';
 import { LeadOn } from '@/components/request/lead-on';
-import { RequestHeading, RequestHistory } from '@/components/request/request-details';
+import { AboutFacility, RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TourActions } from '@/components/tour/tour-actions';
 import {
   isOtherDay,
@@ -86,11 +86,7 @@ export function TourDetails({ tour, now, messages, onHidden }: TourDetailsProps)
             ...placeAndNote(tour),
           ]}
         />
-        <p className="mt-3 text-sm">
-          <TextLink href={paths.facility(facility.id)}>
-            About <Name>{facility.name}</Name>
-          </TextLink>
-        </p>
+        <AboutFacility facility={facility} />
       </TitledCard>
       {messages}
       <RequestHistory moves={tour.history} textOf={tourMoveText} timeZone={address.timeZone} />

@@ -1,10 +1,10 @@
-import { array, lazy, number, object, string } from 'yup';
+import { lazy, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
+import { preferredTimesShape, requestShape } from '@/components/request/draft-shapes';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { wishOf } from '@/components/tour/tour-words';
 import { addressOrFirst } from '@/lib/facilities/addresses';
 import { ageGroupOn } from '@/lib/facilities/age-group';
-import { DayPart, valuesOf } from '@/lib/enums';
 import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
 
@@ -29,18 +29,9 @@ export const tourRequestSchema = (facility: Facility) => {
 /** Validates a saved draft: its address and children must still exist. */
 export function tourFits(values: unknown, facility: Facility, profile: Profile): values is TourRequestValues {
   const shape = object({
-    addressId: string()
-      .oneOf(facility.addresses.map(({ id }) => id))
-      .required(),
+    ...requestShape(facility, profile),
     ageGroupId: string().defined().nullable(),
-    children: array()
-      .of(string().oneOf(profile.children.map(({ id }) => id)))
-      .required(),
-    preferredTimes: array()
-      .of(object({ date: string().defined().nullable(), dayPart: number().oneOf(valuesOf(DayPart)).required() }))
-      .min(1)
-      .required(),
-    note: string().defined(),
+    preferredTimes: preferredTimesShape,
   });
   return shape.isValidSync(values, { strict: true });
 }

@@ -4,7 +4,7 @@ import { BookingDates } from '@/components/request/booking-dates';
 import { placeAndNote } from '@/components/request/place-details';
 import { RequestActions } from '@/components/request/request-actions';
 import { AskedTogetherLine } from '@/components/request/request-card';
-import { RequestHeading, RequestHistory } from '@/components/request/request-details';
+import { AboutFacility, RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
 import { Name } from '@/components/ui/layout/name';
@@ -72,11 +72,7 @@ export function WaitlistDetails({ waitlist, offer, messages, onHidden }: Waitlis
       </header>
       <TitledCard title="What you asked for">
         <WaitlistFacts waitlist={waitlist} />
-        <p className="mt-3 text-sm">
-          <TextLink href={paths.facility(facility.id)}>
-            About <Name>{facility.name}</Name>
-          </TextLink>
-        </p>
+        <AboutFacility facility={facility} />
       </TitledCard>
       {messages}
       <RequestHistory moves={waitlistHistory(waitlist)} textOf={({ text }) => text} timeZone={address.timeZone} />

@@ -1,6 +1,7 @@
-import { array, object, string } from 'yup';
+import { object } from 'yup';
 import type { Body, BookingGroup, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
+import { requestShape, waitlistWishShape } from '@/components/request/draft-shapes';
+import { waitlistAgeDate } from '@/components/request/waitlist-wish';
 import { addressOrFirst } from '@/lib/facilities/addresses';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
@@ -24,14 +25,8 @@ export interface WaitlistRequestValues {
 /** Validates a saved draft: its address and children must still exist. */
 export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {
   const shape = object({
-    addressId: string()
-      .oneOf(facility.addresses.map(({ id }) => id))
-      .required(),
-    children: array()
-      .of(string().oneOf(profile.children.map(({ id }) => id)))
-      .required(),
+    ...requestShape(facility, profile),
     ...waitlistWishShape,
-    note: string().defined(),
   });
   return shape.isValidSync(values, { strict: true });
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead. `label` prefixes every line, to tell apart programs that run in parallel.
+ * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead. `label` prefixes
+ * every line, to tell apart programs that run in parallel.
  * @returns {Promise<{ code: number, output: string }>} code 1 also if a signal ended it
  */
 export function run(command, args, { env = {}, quiet = false, label } = {}) {

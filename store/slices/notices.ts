@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
+import { idle, type Loadable, trackLoad } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -50,11 +50,9 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) =>
-    builder
+    trackLoad(builder, loadNotices)
       .addCase(sessionEnded, () => initialState)
-      .addCase(loadNotices.pending, (state) => void Object.assign(state, loading))
       .addCase(loadNotices.fulfilled, (state, { payload }) => void Object.assign(state, { ...idle, shown: payload }))
-      .addCase(loadNotices.rejected, (state, { error }) => void Object.assign(state, failed(error)))
       .addMatcher(pending, (state, { meta }) => {
         state.latest = meta.requestId;
       })

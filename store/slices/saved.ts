@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk, type SessionState, type SessionStatus, type SliceThunk } from '@/store/api-thunk';
-import { failed, idle, type Loadable, loading } from '@/store/loaded-slice';
+import { idle, type Loadable, trackLoad } from '@/store/loaded-slice';
 import { sessionEnded } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -39,16 +39,14 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) =>
-    builder
+    trackLoad(builder, loadSaved)
       .addCase(sessionEnded, () => initialState)
       .addCase(loadSavedIds.pending, (state) => void (state.asked = true))
       .addCase(loadSavedIds.rejected, (state) => void (state.asked = false))
       .addCase(loadSavedIds.fulfilled, (state, { payload }) => void (state.ids = payload.ids))
-      .addCase(loadSaved.pending, (state) => void Object.assign(state, loading))
       .addCase(loadSaved.fulfilled, (state, { payload }) => {
         Object.assign(state, { ...idle, shown: payload, ids: payload.ids });
       })
-      .addCase(loadSaved.rejected, (state, { error }) => void Object.assign(state, failed(error)))
       // Optimistic update, reverted on failure.
       .addCase(
         saveFacility.pending,

@@ -1,7 +1,7 @@
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
+import { idle, type Loadable, trackLoad } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -49,11 +49,9 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) =>
-    builder
+    trackLoad(builder, loadAlerts)
       .addCase(sessionEnded, () => initialState)
-      .addCase(loadAlerts.pending, (state) => void Object.assign(state, loading))
       .addCase(loadAlerts.fulfilled, (_, { payload }) => ({ ...idle, list: payload }))
-      .addCase(loadAlerts.rejected, (state, { error }) => void Object.assign(state, failed(error)))
       .addCase(setAlertHour.fulfilled, (state, { payload }) => void (state.list = payload))
       .addCase(updateAlert.fulfilled, ({ list }, { payload }) => {
         if (list) list.items = list.items.map((alert) => (alert.id === payload.id ? payload : alert));

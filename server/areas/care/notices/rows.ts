@@ -181,36 +181,20 @@ export async function listWaiting(
   return { bookings: idsOf('bookings'), tours: idsOf('tours') };
 }
 
-export async function markNoticesReadUpTo(
-  db: Queryable,
-  { accountId, familyId }: NoticeReader,
-  at: Date,
-  now: Date,
-): Promise<void> {
-  await db
+const markingRead = (db: Queryable, { accountId, familyId }: NoticeReader, now: Date) =>
+  db
     .updateTable('notice')
     .set({ readAt: now })
     .where('accountId', '=', accountId)
     .where('familyId', '=', familyId)
-    .where('readAt', 'is', null)
-    .where('createdAt', '<=', at)
-    .execute();
+    .where('readAt', 'is', null);
+
+export async function markNoticesReadUpTo(db: Queryable, reader: NoticeReader, at: Date, now: Date): Promise<void> {
+  await markingRead(db, reader, now).where('createdAt', '<=', at).execute();
 }
 
-export async function markAnsweredNoticesRead(
-  tx: Tx,
-  { accountId, familyId }: NoticeReader,
-  subjectId: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('notice')
-    .set({ readAt: now })
-    .where('accountId', '=', accountId)
-    .where('familyId', '=', familyId)
-    .where('subjectId', '=', subjectId)
-    .where('readAt', 'is', null)
-    .execute();
+export async function markAnsweredNoticesRead(tx: Tx, reader: NoticeReader, subjectId: string, now: Date) {
+  await markingRead(tx, reader, now).where('subjectId', '=', subjectId).execute();
 }
 
 /**

@@ -63,32 +63,19 @@ export async function markReplaced(tx: Tx, id: string, now: Date): Promise<void>
   await tx.updateTable('refreshToken').set({ replacedAt: now }).where('id', '=', id).execute();
 }
 
+const revoking = (tx: Tx, now: Date) =>
+  tx.updateTable('refreshToken').set({ revokedAt: now }).where('revokedAt', 'is', null);
+
 export async function revokeChain(tx: Tx, chainId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refreshToken')
-    .set({ revokedAt: now })
-    .where('chainId', '=', chainId)
-    .where('revokedAt', 'is', null)
-    .execute();
+  await revoking(tx, now).where('chainId', '=', chainId).execute();
 }
 
 export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refreshToken')
-    .set({ revokedAt: now })
-    .where('accountId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .execute();
+  await revoking(tx, now).where('accountId', '=', accountId).execute();
 }
 
 export async function revokeOtherChains(tx: Tx, accountId: string, chainId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refreshToken')
-    .set({ revokedAt: now })
-    .where('accountId', '=', accountId)
-    .where('chainId', '<>', chainId)
-    .where('revokedAt', 'is', null)
-    .execute();
+  await revoking(tx, now).where('accountId', '=', accountId).where('chainId', '<>', chainId).execute();
 }
 
 /**

@@ -2,35 +2,21 @@ import { invalid } from '@/lib/app-error';
 import { isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import { type BookingItemStatus, BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
+import { BookingStatus, BookingType } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
-import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
-
-interface Booking {
-  type: BookingType;
-  status: BookingStatus;
-  policy: CancellationPolicy;
-  timeZone: string;
-}
-
-interface Item {
-  date: string;
-  status: BookingItemStatus | null;
-  price: number;
-  startAt: Date;
-}
+import { itemQuote, type ChangeableBooking, type ChangeableItem } from '@/server/areas/care/bookings/rules/refunds';
 
 /** The sessions of these dates that have not begun: those that could be given up now. */
-export const comingItems = <I extends Item>(
-  booking: Booking,
+export const comingItems = <I extends ChangeableItem>(
+  booking: ChangeableBooking,
   items: readonly I[],
   dates: readonly string[],
   now: Date,
 ): I[] => items.filter((item) => dates.includes(item.date) && itemQuote(booking, item, now) !== null);
 
 /** {@link comingItems}, or throws `invalid` {dates} if there are no dates, or one of them has none. */
-export function requireComing<I extends Item>(
-  booking: Booking,
+export function requireComing<I extends ChangeableItem>(
+  booking: ChangeableBooking,
   items: readonly I[],
   dates: readonly string[],
   now: Date,
@@ -47,8 +33,8 @@ export function requireComing<I extends Item>(
  * place; a permanent booking without any care to come is over. Throws as {@link requireComing}.
  */
 export function actionOfDates(
-  booking: Booking,
-  items: readonly Item[],
+  booking: ChangeableBooking,
+  items: readonly ChangeableItem[],
   dates: readonly string[],
   now: Date,
 ): 'cancel' | 'cancelDates' {
@@ -65,7 +51,7 @@ export function actionOfDates(
 
 /** What cancelling these sessions refunds, in minor units: at most what was paid. Permanent care is paid by the month. */
 export function refundOfDates(
-  { type }: Pick<Booking, 'type'>,
+  { type }: Pick<ChangeableBooking, 'type'>,
   items: readonly { price: number }[],
   payments: Parameters<typeof sumPayments>[0],
 ): number {

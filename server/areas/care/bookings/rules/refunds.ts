@@ -8,14 +8,14 @@ import { refundAmount, refundUntil } from '@/lib/money/refund-terms';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
-interface ChangeableBooking {
+export interface ChangeableBooking {
   type: BookingType;
   status: BookingStatus;
   policy: CancellationPolicy;
   timeZone: string;
 }
 
-interface ChangeableItem {
+export interface ChangeableItem {
   date: string;
   status: BookingItemStatus | null;
   price: number;
