@@ -22,7 +22,7 @@ import {
 import { png } from '@/__tests__/support/images';
 import { operationOf } from '@/api/contract/contract';
 import { type OperationName, operationNames } from '@/api/contract/paths';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { createService } from '@/server/container';
 import { setCaching } from '@/server/http/caching';
 

@@ -1,0 +1,21 @@
+import type { facilityCalls } from '@/api/contract/facilities';
+import {
+  getAgeGroups,
+  getCalendar,
+  getFacility,
+  getFacilityPage,
+  listComments,
+} from '@/server/areas/facilities/listings/read-facility';
+import { listFacilities, listFacilityPoints } from '@/server/areas/facilities/listings/search-facilities';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { HandlersOf } from '@/server/http/types';
+
+export const facilityRoutes = (deps: Deps): HandlersOf<typeof facilityCalls> => ({
+  listFacilities: ({ query }) => listFacilities(deps, query),
+  listFacilityPoints: ({ query }) => listFacilityPoints(deps, query),
+  getFacility: ({ params }) => getFacility(deps, params.id),
+  getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
+  listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
+  getFacilityPage: ({ params, query }) => getFacilityPage(deps, params.id, query),
+  getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
+});

@@ -1,0 +1,9 @@
+import type { profileCalls } from '@/api/contract/family';
+import type { HandlersOf } from '@/server/http/types';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { readProfile } from '@/server/areas/family/profile/read-profile';
+
+/** GET /v1/parent/profile (product section 7). */
+export const profileRoutes = (deps: Deps): HandlersOf<typeof profileCalls> => ({
+  getProfile: ({ caller }) => readProfile(deps.db, deps, caller),
+});

@@ -1,9 +1,0 @@
-import type { profileCalls } from '@/api/contract/family';
-import type { HandlersOf } from '@/server/http/types';
-import type { Deps } from '@/server/areas/shared/deps';
-import { readProfile } from '@/server/areas/profile/read-profile';
-
-/** GET /v1/parent/profile (product section 7). */
-export const profileRoutes = (deps: Deps): HandlersOf<typeof profileCalls> => ({
-  getProfile: ({ caller }) => readProfile(deps.db, deps, caller),
-});

@@ -1,8 +1,0 @@
-import type { weekCalls } from '@/api/contract/weeks';
-import { planWeek } from '@/server/areas/weeks/plan-week';
-import type { Deps } from '@/server/areas/shared/deps';
-import type { HandlersOf } from '@/server/http/types';
-
-export const weekRoutes = (deps: Deps): HandlersOf<typeof weekCalls> => ({
-  planWeek: ({ query }) => planWeek(deps, query),
-});
