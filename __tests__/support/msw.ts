@@ -13,9 +13,9 @@ import { parseBody, parseQuery } from '@/server/http/parse';
 export { refuse } from '@/__tests__/support/msw-answers';
 
 /**
- * Mocks every operation of the contract, answering from the builders or else the least that its schema allows, unless overridden. It validates its input like the
- * service, and its own answers against the contract's schemas. One handler answers them all: msw takes two milliseconds
- * to create a handler, and asks each of them about each request.
+ * Mocks every operation of the contract. Unless overridden, it answers from the builders, or else the least that the schema
+ * allows. It validates its input like the service, and its own answers against the contract's schemas. One handler answers
+ * them all: msw takes two milliseconds to create a handler, and asks each of them about each request.
  */
 export function mockHandler(overrides: Partial<MockAnswers> = {}): HttpHandler {
   const answers = { ...defaultAnswers, ...overrides };

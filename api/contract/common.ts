@@ -2,6 +2,7 @@ import { mixed, number, object, string } from 'yup';
 import { operation } from '@/api/contract/operation';
 import { exampleId } from '@/api/contract/examples';
 import {
+  binary,
   bool,
   date,
   empty,
@@ -198,9 +199,7 @@ export const agreementCalls = {
     summary: 'Download the signed agreement',
     description: 'The family’s newest signature as a PDF, the same bytes each time. Without a signature it is 404.',
     refuses: [404],
-    answer: mixed<Uint8Array>()
-      .defined()
-      .meta({ openapi: { type: 'string', format: 'binary' } }),
+    answer: binary(),
   }),
   verifyAgreement: operation('Agreement', 'GET /v1/agreement/:sha256', 'public', {
     summary: 'Check an agreement',

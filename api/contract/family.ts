@@ -1,7 +1,8 @@
-import { array, boolean, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
+import { array, boolean, object, string, type ObjectSchema, type AnyObject } from 'yup';
 import { operation } from '@/api/contract/operation';
 import { exampleId, examples, exampleSaved } from '@/api/contract/examples';
 import {
+  binary,
   bool,
   currency,
   date,
@@ -250,9 +251,7 @@ export const accountCalls = {
     summary: 'Download everything',
     description:
       'A ZIP file of all that is held of the family, streamed. A family has one copy in the making at a time.',
-    answer: mixed<Uint8Array>()
-      .defined()
-      .meta({ openapi: { type: 'string', format: 'binary' } }),
+    answer: binary(),
   }),
   deleteAccount: operation('Profile', 'DELETE /v1/parent/account', 'account', {
     status: 204,

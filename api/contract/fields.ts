@@ -83,7 +83,8 @@ export const uploaded = () =>
 
 export const empty = () => shape({});
 
-export const pdf = () =>
+/** A file. */
+export const binary = () =>
   mixed<Uint8Array>()
     .defined()
     .meta({ openapi: { type: 'string', format: 'binary' } });

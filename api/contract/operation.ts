@@ -73,12 +73,15 @@ interface Place {
 }
 export type Operation = Place & Parts & (WithBody | WithoutBody);
 
+/** A misspelled key does not compile. */
+type NoOthers<P> = Record<Exclude<keyof P, keyof Parts | keyof WithBody>, never>;
+
 /** One call of the contract. `call` is method and path below /api, `:name` a parameter. */
 export function operation<P extends Parts & (WithBody | WithoutBody)>(
   tag: Tag,
   call: `${OperationPath['method']} /${string}`,
   auth: Access,
-  parts: P,
+  parts: P & NoOthers<P>,
 ): P & Place {
   const [method, path] = call.split(' ') as [OperationPath['method'], string];
   return { ...parts, tag, method, path, auth };

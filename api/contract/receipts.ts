@@ -1,6 +1,6 @@
 import { number, object } from 'yup';
 import { operation } from '@/api/contract/operation';
-import { currency, date, entity, id, int, list, money, pdf, shape, str, word } from '@/api/contract/fields';
+import { binary, currency, date, entity, id, int, list, money, shape, str, word } from '@/api/contract/fields';
 
 const year = () => number().strict().integer().min(2000, 'Not a year.').max(2200, 'Not a year.');
 
@@ -50,7 +50,7 @@ export const receiptCalls = {
     summary: 'Download a receipt',
     description: 'The receipt of a payment or refund as a PDF.',
     params: object({ id: id(), paymentId: id() }),
-    answer: pdf(),
+    answer: binary(),
   }),
   getConfirmation: operation('Bookings', 'GET /v1/parent/booking/group/:id/confirmation', 'signed', {
     answers: 'pdf',
@@ -60,7 +60,7 @@ export const receiptCalls = {
       'A PDF with child, facility, days, price, status and number, for an employer or a subsidy office. 409 unless the booking is confirmed or completed.',
     refuses: [409],
     params: object({ id: id() }),
-    answer: pdf(),
+    answer: binary(),
   }),
   getStatement: operation('Receipts', 'GET /v1/parent/receipt/statement', 'signed', {
     answers: 'pdf',
@@ -68,6 +68,6 @@ export const receiptCalls = {
     summary: 'Download a year’s statement',
     description: 'The receipts of a year in one PDF.',
     query: object({ year: year().required() }),
-    answer: pdf(),
+    answer: binary(),
   }),
 };
