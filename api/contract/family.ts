@@ -209,7 +209,8 @@ export const accountCalls = {
   confirmEmail: operation('Profile', 'PUT /v1/parent/user/email/:code', 'account', {
     summary: 'Confirm a new e-mail address',
     description:
-      'Uses up the code from the new mailbox, inside a session of the account that asked for the change; the code of another account is 404. The other sessions end. Answers the profile.',
+      'Uses up the code from the new mailbox, inside a session of the account that asked for the change; the code of another account is 403. The other sessions end. Answers the profile.',
+    refuses: [403],
     params: codeParams,
     answer: profile,
   }),
