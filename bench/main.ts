@@ -7,8 +7,8 @@ import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchMigrate } from '@/bench/migrate/bench-migrate';
 import { benchPdf } from '@/bench/pdf/bench-pdf';
 import { benchScreens } from '@/bench/screens/bench-screens';
-import { benchServer } from '@/bench/server/bench-server';
 import { benchSearch } from '@/bench/search/bench-search';
+import { benchServer } from '@/bench/server/bench-server';
 
 /** `npm run bench -- <name>`: prints a table; exits with 1 if a limit is exceeded. */
 const benches: Record<string, (...args: string[]) => Promise<boolean>> = {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '@/api/client/api';
 import type { Tokens } from '@/api/contract/types';
-import { finished, startServer, type Server } from '@/bench/processes';
 import { freePort } from '@/bench/free-port';
+import { finished, startServer, type Server } from '@/bench/processes';
 import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 
 export interface Portal extends Server {

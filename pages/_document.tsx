@@ -1,6 +1,6 @@
 import { Head, Html, Main, NextScript } from 'next/document';
-import { themeColors } from '@/lib/site/manifest';
 import { paths } from '@/lib/paths';
+import { themeColors } from '@/lib/site/manifest';
 
 /** Preloads the Latin font file before the style sheet requests it, to avoid a second layout. */
 const letters = new URL(

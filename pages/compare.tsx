@@ -1,11 +1,11 @@
 import type { Facility } from '@/api/contract/types';
 import { CompareScreen, type CompareScreenProps } from '@/components/screens/search/compare-screen';
+import { limits } from '@/lib/limits';
 import { asksForDays } from '@/lib/search/alerts';
 import { comparedFor, comparisonQuery } from '@/lib/search/comparison';
-import { limits } from '@/lib/limits';
 import { type CalendarQuery, findOpenDays } from '@/lib/search/open-days';
-import { idsOf } from '@/lib/search/url-values';
 import { hasPlace, readSearchFilters } from '@/lib/search/search';
+import { idsOf } from '@/lib/search/url-values';
 import { ifThere, pageProps } from '@/server/ssr/page-props';
 import { orProblem } from '@/server/ssr/wrong-input';
 

@@ -1,6 +1,6 @@
 import { HelpScreen, type HelpScreenProps } from '@/components/screens/site/help-screen';
-import { questionId, questionsOf } from '@/lib/search/help-questions';
 import { limits } from '@/lib/limits';
+import { questionId, questionsOf } from '@/lib/search/help-questions';
 import { contentHtml } from '@/lib/text/markdown';
 import { pageProps, type PageProps } from '@/server/ssr/page-props';
 

@@ -1,6 +1,6 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
-import { filterOf, hasPlace, isSearch, listedAt, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
 import { searchDayAt } from '@/lib/dates/instants';
+import { filterOf, hasPlace, isSearch, listedAt, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
 import { markIncomplete, pageProps } from '@/server/ssr/page-props';
 import { placeChoices, wrongInput } from '@/server/ssr/wrong-input';
 import type { Preload } from '@/store/slices/settings';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { format } from 'prettier';
-import { openEngine } from '@/server/db/engine';
 import { readSchemaParts } from '@/server/db/check-schema';
+import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { productionProblems } from '@/server/env-production';
 import {
   addressOr,
   fileOr,
@@ -12,7 +13,6 @@ import {
   WrongValue,
   type Reader,
 } from '@/server/env-readers';
-import { productionProblems } from '@/server/env-production';
 import { groupProblems, modeProblems, unknownNames } from '@/server/env-rules';
 
 const web = ['http:', 'https:'] as const;

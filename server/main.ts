@@ -8,18 +8,19 @@ import { operations } from '@/api/contract/paths';
 import type { Settings } from '@/api/contract/types';
 import { mapFilePath } from '@/lib/paths';
 import { pageFiguresPath } from '@/lib/site/page-figures';
-import { listen as listenTo } from '@/server/db/listen';
-import { buildContainer, connectionsOf, type Container } from '@/server/container';
 import { networkOf } from '@/server/areas/family/session/rules/network';
 import { throttleCalls } from '@/server/areas/family/session/throttle';
+import { readSettings } from '@/server/areas/platform/content/read-settings';
 import { zonesChanged } from '@/server/areas/platform/zones/keep-zones';
+import { buildContainer, connectionsOf, type Container } from '@/server/container';
+import { listen as listenTo } from '@/server/db/listen';
 import { readEnv, type Env } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
 import { clientAddress, connectionOf } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
-import { followSettings } from '@/server/http/followed-settings';
 import { isInterrupted } from '@/server/http/error-response';
+import { followSettings } from '@/server/http/followed-settings';
 import { serveMapFile } from '@/server/http/map-file';
 import { createPageCache, type PageCache } from '@/server/http/page-cache';
 import { countPageFigures } from '@/server/http/page-figures';
@@ -30,7 +31,6 @@ import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
 import { countResponse, serveMetrics } from '@/server/metrics';
-import { readSettings } from '@/server/areas/platform/content/read-settings';
 
 /**
  * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Builds the container once,

@@ -1,8 +1,8 @@
 import type { Profile } from '@/api/contract/types';
 import { dayMs } from '@/lib/dates/durations';
 import { normaliseEmail } from '@/lib/validation/email';
-import { keepForm, readForm } from '@/store/form-drafts';
 import type { SessionState, SliceThunk } from '@/store/api-thunk';
+import { keepForm, readForm } from '@/store/form-drafts';
 import {
   draftCleared,
   draftOwned,

@@ -1,7 +1,7 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { StoreServices } from '@/store/api-thunk';
 import { createListeners } from '@/store/listeners';
 import { rootReducer, type RootState } from '@/store/root-reducer';
-import type { StoreServices } from '@/store/api-thunk';
 
 type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<StoreServices>;
 

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useRouter } from 'next/router';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type AskedSearch, askedText, noAskedSearch, readAskedSearch } from '@/lib/search/asked-search';
 import type { SearchFilters } from '@/lib/search/search';
 import { takeSearch } from '@/store/choose-care-for';

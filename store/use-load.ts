@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { AsyncThunkAction } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallFailure, ThunkConfig } from '@/store/api-thunk';
 import { useAppDispatch } from '@/store/hooks';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { desk } from '@/__tests__/e2e/steps/desk';
-import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { paths } from '@/lib/paths';
 
 test('Back from a booking restores the list’s filter and scroll position', async ({ page, baseURL }) => {

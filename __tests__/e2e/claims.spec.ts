@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { facilityNamed, newFamily } from '@/__tests__/e2e/steps/family';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
+import { facilityNamed, newFamily } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { importListed } from '@/__tests__/e2e/steps/listed';
 import { newAddress } from '@/__tests__/e2e/steps/registration';

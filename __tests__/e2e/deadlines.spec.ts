@@ -4,10 +4,10 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { test } from '@/__tests__/e2e/steps/own-server';
 import type { Facility } from '@/api/contract/types';
 import { addDays, firstOfMonth, formatDate, formatMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
 import { SessionType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/dates/instants';
 
 /** How requests expire. Each test moves the desk's clock, so it uses its own server (steps/own-server.ts). */
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
-import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 

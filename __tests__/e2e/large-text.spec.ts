@@ -6,10 +6,10 @@ import { drawing, showMap } from '@/__tests__/e2e/steps/map';
 import { families } from '@/__tests__/e2e/steps/session';
 import { build } from '@/__tests__/support/families';
 import type { Facility } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addMonths, monthOf } from '@/lib/dates/dates';
-import { paths } from '@/lib/paths';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { profileSections } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
 
 /** Pages with large text, zoom, narrow windows, dark mode, forced colours and a slow network. */
 

@@ -5,8 +5,8 @@ import { families, logIn } from '@/__tests__/e2e/steps/session';
 import { isDeep } from '@/__tests__/support/depth';
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { contentKinds } from '@/lib/enums';
-import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
 
 /** Pages of one kind are alike: this many of each are opened, the others are only requested. */
 const opened = isDeep ? 2 : 1;

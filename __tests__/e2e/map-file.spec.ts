@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { complaints, drawing, mapOf, openMap, pinsOf } from '@/__tests__/e2e/steps/map';
 import { test as own } from '@/__tests__/e2e/steps/own-server';
 import { writeMapFile } from '@/__tests__/support/map-file';
-import { expect } from '@playwright/test';
 
 /** A portal that serves its own map. */
 const test = own.extend<object, object>({

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { paths } from '@/lib/paths';
 

@@ -4,8 +4,8 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
-import { zonedInstant } from '@/lib/dates/instants';
 import { addDays, longDay } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
 import { SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 

@@ -3,8 +3,8 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn, logInFromHome, password } from '@/__tests__/e2e/steps/session';
-import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
 
 const pages = [
   paths.profile,

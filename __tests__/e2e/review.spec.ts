@@ -4,8 +4,8 @@ import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { addDays } from '@/lib/dates/dates';
-import { paths } from '@/lib/paths';
 import { zonedInstant } from '@/lib/dates/instants';
+import { paths } from '@/lib/paths';
 
 test('a family reviews care after the first day and sees the review on the facility’s page', async ({ page, own }) => {
   test.slow();

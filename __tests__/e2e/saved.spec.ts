@@ -5,8 +5,8 @@ import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
 import { test as timed, type OwnServer } from '@/__tests__/e2e/steps/own-server';
 import { password } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate } from '@/lib/dates/dates';
-import { paths } from '@/lib/paths';
 import { zonedInstant } from '@/lib/dates/instants';
+import { paths } from '@/lib/paths';
 
 /** Saved facilities, comparison, and a mail when a place becomes free (record 0165). */
 

@@ -5,8 +5,8 @@ import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { touching, typing } from '@/__tests__/e2e/steps/hands';
 import type { Facility } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addMonths, longDate } from '@/lib/dates/dates';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { paths } from '@/lib/paths';
 
 /** Families who ask several facilities see who has answered. Runs by touch on phones, by keyboard only elsewhere. */

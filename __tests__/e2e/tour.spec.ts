@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
-import { enter, facilityNamed, newFamily, requestTour, weekFrom } from '@/__tests__/e2e/steps/family';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
+import { enter, facilityNamed, newFamily, requestTour, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '@/__tests__/engines/test';
 import { facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { password } from '@/__tests__/e2e/steps/session';
+import { test } from '@/__tests__/engines/test';
 
 const facility = 'Liberty Tots';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { fireEvent, getQueriesForElement } from '@testing-library/dom';
 import { expect } from '@playwright/test';
+import type { fireEvent, getQueriesForElement } from '@testing-library/dom';
 import type { Engine } from '@/__tests__/engines/engine';
 
 /** An element as Testing Library finds it: by role and name, by label, or by its text. Names and texts match in part. */

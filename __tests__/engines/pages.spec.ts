@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { known } from '@/bench/portal';
-import { rows } from '@/bench/bytes/pages';
 import { listenTo } from '@/__tests__/engines/complaints';
 import { visitor } from '@/__tests__/engines/hands';
 import { test } from '@/__tests__/engines/test';
-import { paths } from '@/lib/paths';
 import type { Tokens } from '@/api/contract/types';
+import { rows } from '@/bench/bytes/pages';
+import { known } from '@/bench/portal';
+import { paths } from '@/lib/paths';
 
 for (const [whose, session] of [
   ['public page', undefined],

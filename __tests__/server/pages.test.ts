@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { sql } from 'kysely';
-import { count } from '@/__tests__/support/depth';
+import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
+import { freshAddress } from '@/__tests__/support/accounts';
 import { createWorld, type World } from '@/__tests__/support/contract/household';
 import { naughtyStrings } from '@/__tests__/support/contract/naughty';
-import { freshAddress } from '@/__tests__/support/accounts';
-import * as bookingPage from '@/pages/my-bookings/[id]';
+import { count } from '@/__tests__/support/depth';
+import { searchPrice } from '@/lib/search/url-values';
 import * as confirmPage from '@/pages/confirm/[code]';
 import * as contentPage from '@/pages/content/[kind]';
-import * as dropInPage from '@/pages/facility/[id]/drop-in';
 import * as facilityPage from '@/pages/facility/[id]';
+import * as dropInPage from '@/pages/facility/[id]/drop-in';
 import * as helpPage from '@/pages/help';
 import * as homePage from '@/pages/index';
+import * as bookingPage from '@/pages/my-bookings/[id]';
 import * as onboardingPage from '@/pages/onboarding/[step]';
 import * as resetPage from '@/pages/reset/[code]';
-import { searchPrice } from '@/lib/search/url-values';
 import { createService } from '@/server/container';
 import { publishHost } from '@/server/in-process';
 

@@ -3,8 +3,8 @@ import { count } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { acts, runAll } from '@/__tests__/support/simulation/acts';
-import { brokenPromises } from '@/__tests__/support/simulation/promises';
 import { createProcess } from '@/__tests__/support/simulation/process';
+import { brokenPromises } from '@/__tests__/support/simulation/promises';
 import { seeded, uuidFrom } from '@/__tests__/support/simulation/random';
 import { createWorld, type World } from '@/__tests__/support/simulation/world';
 

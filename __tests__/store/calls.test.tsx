@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
 import { readdirSync } from 'node:fs';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { aCalendarMonth } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
 import { insertCareFacility, type CareFacility, type CareFacilityOptions } from '@/__tests__/support/care-facility';
 import { insertCareFamily, type CareFamily, type CareFamilyOptions } from '@/__tests__/support/care-family';
+import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
 import { unauthorized } from '@/lib/app-error';

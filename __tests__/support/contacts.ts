@@ -1,9 +1,9 @@
 import { callsFrom, freshEmail, mailsTo } from '@/__tests__/support/accounts';
 import type { TestService } from '@/__tests__/support/service';
-import type { LinkPurpose } from '@/lib/paths';
-import { makeLink } from '@/server/areas/facilities/contacts/links';
 import type { Body } from '@/api/contract/types';
+import type { LinkPurpose } from '@/lib/paths';
 import type { FacilityAction } from '@/lib/requests/facility-answer';
+import { makeLink } from '@/server/areas/facilities/contacts/links';
 import { addContact } from '@/server/areas/facilities/contacts/manage-contacts';
 import { listContacts } from '@/server/areas/facilities/contacts/rows';
 import { expiryOf } from '@/server/areas/facilities/contacts/rules';

@@ -1,7 +1,7 @@
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
 import type { Api } from '@/api/client/api';
-import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
+import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
 export async function createDemonstration(options: TestServiceOptions = {}) {
   const service = await createTestService(options);

@@ -1,6 +1,6 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-import type { NextRouter } from 'next/router';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 type Handler = (...args: unknown[]) => void;
 

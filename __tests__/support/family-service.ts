@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { callsOf, insertFamily, type TestFamily } from '@/__tests__/support/families';
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
 import { testRates } from '@/__tests__/support/test-deps';
-import type { Database } from '@/server/db/connection';
 import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
+import type { Database } from '@/server/db/connection';
 
 export interface FamilyService extends TestService {
   /** A new family with one signed-in account; with `familyId`, a second adult of that family. */

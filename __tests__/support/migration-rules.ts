@@ -1,5 +1,4 @@
-import { blankOpaque, splitStatements } from '@/server/db/migration-files';
-import { type Migration, parseMigration } from '@/server/db/migration-files';
+import { blankOpaque, splitStatements, type Migration, parseMigration } from '@/server/db/migration-files';
 
 /** A statement, with one blank between words, and what its file says. */
 interface Read {

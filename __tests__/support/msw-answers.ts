@@ -1,5 +1,5 @@
-import type { OperationName } from '@/api/contract/paths';
-import type { Answer, Input, Tokens } from '@/api/contract/types';
+import { anAlert } from '@/__tests__/support/builders/alerts';
+import { aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import {
   aCalendarMonth,
   aFacility,
@@ -8,14 +8,14 @@ import {
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
-import { aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
-import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
-import { aWeekPlan } from '@/__tests__/support/builders/weeks';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { aWeekPlan } from '@/__tests__/support/builders/weeks';
+import type { OperationName } from '@/api/contract/paths';
+import type { Answer, Input, Tokens } from '@/api/contract/types';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
 /** An error response in the shape of product rule 10. */

@@ -1,12 +1,12 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { SchemaDescription } from 'yup';
-import { operationOf } from '@/api/contract/contract';
-import type { Operation } from '@/api/contract/operation';
-import type { OperationName } from '@/api/contract/paths';
 import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { operationAt } from '@/__tests__/support/contract/operation-at';
 import { Refusal, defaultAnswers, type MockAnswers } from '@/__tests__/support/msw-answers';
+import { operationOf } from '@/api/contract/contract';
+import type { Operation } from '@/api/contract/operation';
+import type { OperationName } from '@/api/contract/paths';
 import { errorResponse } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 

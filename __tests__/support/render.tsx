@@ -1,16 +1,16 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Provider } from 'react-redux';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createApi } from '@/api/client/api';
-import type { TokenStorage } from '@/api/client/tokens';
-import type { Profile, Settings, Tokens } from '@/api/contract/types';
+import type { ReactElement, ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider, type FakeRouter } from '@/__tests__/support/fake-router';
 import { someTokens } from '@/__tests__/support/msw-answers';
-import { preloaded, type Preload } from '@/store/slices/settings';
+import { createApi } from '@/api/client/api';
+import type { TokenStorage } from '@/api/client/tokens';
+import type { Profile, Settings, Tokens } from '@/api/contract/types';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
+import { preloaded, type Preload } from '@/store/slices/settings';
 import { makeStore, type AppStore } from '@/store/store';
 import type { TabStorage } from '@/store/tab-storage';
 

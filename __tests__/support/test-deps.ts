@@ -3,10 +3,10 @@ import { setZoneTable } from '@/lib/dates/zone-table';
 import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
-import { describeError } from '@/server/log';
 import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-books';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { zoneData } from '@/server/areas/platform/zones/zone-data';
+import { describeError } from '@/server/log';
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock {

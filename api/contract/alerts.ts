@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { bool, empty, entity, id, instant, int, list, shape, str, zoneOffsets } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import { idParams, version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
 

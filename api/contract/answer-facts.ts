@@ -1,7 +1,6 @@
 import { string } from 'yup';
-import { operation } from '@/api/contract/operation';
-import { examples } from '@/api/contract/examples';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
+import { examples } from '@/api/contract/examples';
 import {
   bool,
   currency,
@@ -20,9 +19,10 @@ import {
   word,
   zoneOffsets,
 } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import { valuesOf, Weekday } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { priceKinds } from '@/lib/facilities/answer-facts';
+import { limits } from '@/lib/limits';
 import { lines } from '@/lib/validation/fields';
 import { sessionField } from '@/lib/validation/requests';
 

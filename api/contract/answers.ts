@@ -1,7 +1,6 @@
 import { object, string } from 'yup';
-import { operation } from '@/api/contract/operation';
-import { exampleId, examples } from '@/api/contract/examples';
 import { price } from '@/api/contract/bookings';
+import { exampleId, examples } from '@/api/contract/examples';
 import {
   bool,
   date,
@@ -20,9 +19,10 @@ import {
   word,
   zoneOffsets,
 } from '@/api/contract/fields';
-import { preferredTime } from '@/api/contract/tours-and-waitlists';
+import { operation } from '@/api/contract/operation';
 import { moveAbout, version } from '@/api/contract/requests';
 import { newMessage, seenUpTo, thread } from '@/api/contract/threads';
+import { preferredTime } from '@/api/contract/tours-and-waitlists';
 import { isTimeOfDay } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';

@@ -1,9 +1,6 @@
 import { number, object } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { exampleId, examples } from '@/api/contract/examples';
-import { planStates } from '@/lib/requests/care-plan';
-import { paymentStatuses } from '@/lib/money/charges';
-import { refundStatusNames } from '@/lib/money/refund-terms';
+import { facilityListItem } from '@/api/contract/facilities';
 import {
   bool,
   currency,
@@ -23,7 +20,7 @@ import {
   opaque,
   entity,
 } from '@/api/contract/fields';
-import { facilityListItem } from '@/api/contract/facilities';
+import { operation } from '@/api/contract/operation';
 import {
   childSummary,
   chosenCard,
@@ -38,6 +35,7 @@ import {
   version,
   told,
 } from '@/api/contract/requests';
+import { daysBetween, isCalendarDate } from '@/lib/dates/dates';
 import {
   BookingItemStatus,
   BookingStatus,
@@ -47,10 +45,12 @@ import {
   SessionType,
   valuesOf,
 } from '@/lib/enums';
-import { daysBetween, isCalendarDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { dateField } from '@/lib/validation/date-fields';
+import { paymentStatuses } from '@/lib/money/charges';
+import { refundStatusNames } from '@/lib/money/refund-terms';
 import { absenceReasons } from '@/lib/requests/absences';
+import { planStates } from '@/lib/requests/care-plan';
+import { dateField } from '@/lib/validation/date-fields';
 import { dateForm, datePattern, lines } from '@/lib/validation/fields';
 import { dropInFields, permanentFields, weekdaysField } from '@/lib/validation/requests';
 

@@ -1,8 +1,8 @@
 import { string } from 'yup';
-import { operation } from '@/api/contract/operation';
+import { keyParams, token, tokenBody } from '@/api/contract/answers';
 import { examples } from '@/api/contract/examples';
 import { bool, entity, shape, str, word } from '@/api/contract/fields';
-import { keyParams, token, tokenBody } from '@/api/contract/answers';
+import { operation } from '@/api/contract/operation';
 import { claimedFacilityId, claimFields } from '@/lib/validation/claims';
 
 /** Somebody at a listed facility asks to answer its families (product rule 8). */

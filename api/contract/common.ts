@@ -1,6 +1,6 @@
 import { mixed, number, object, string } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { exampleId } from '@/api/contract/examples';
+import { profile } from '@/api/contract/family';
 import {
   binary,
   bool,
@@ -18,7 +18,7 @@ import {
   word,
   entity,
 } from '@/api/contract/fields';
-import { profile } from '@/api/contract/family';
+import { operation } from '@/api/contract/operation';
 import { contentKinds } from '@/lib/enums';
 import { inventedShares } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';

@@ -1,5 +1,4 @@
 import { number, object, string } from 'yup';
-import { operation } from '@/api/contract/operation';
 import {
   ageGroup,
   dropInItem,
@@ -31,12 +30,13 @@ import {
   word,
   entity,
 } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import { idParams } from '@/api/contract/requests';
 import { BookingType, ProgramCategory, ReviewCategory, SessionType, valuesOf } from '@/lib/enums';
 import { pointPrecisions } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
-import { weekdaysField } from '@/lib/validation/requests';
 import { facilitySorts } from '@/lib/search/search';
+import { weekdaysField } from '@/lib/validation/requests';
 
 /** Search, availability and reviews (product section 7, product rules 9 and 11). */
 

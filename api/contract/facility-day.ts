@@ -1,7 +1,6 @@
 import { string } from 'yup';
-import { operation } from '@/api/contract/operation';
-import { exampleId, examples } from '@/api/contract/examples';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
+import { exampleId, examples } from '@/api/contract/examples';
 import {
   bool,
   date,
@@ -16,6 +15,7 @@ import {
   word,
   zoneOffsets,
 } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import { Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { dayMarks, dayStates } from '@/lib/requests/day-marks';

@@ -1,6 +1,6 @@
 import { array, boolean, object, string, type ObjectSchema, type AnyObject } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { exampleId, examples, exampleSaved } from '@/api/contract/examples';
+import { photo } from '@/api/contract/facility-facts';
 import {
   binary,
   bool,
@@ -21,11 +21,11 @@ import {
   entity,
   zoneOffsets,
 } from '@/api/contract/fields';
-import { photo } from '@/api/contract/facility-facts';
+import { operation } from '@/api/contract/operation';
 import { idParams } from '@/api/contract/requests';
 import { codeParams } from '@/api/contract/session';
-import { deletionKinds } from '@/lib/family/deletion-obstacles';
 import { activityKinds, CardBrand, shownActivityKinds, valuesOf } from '@/lib/enums';
+import { deletionKinds } from '@/lib/family/deletion-obstacles';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
 import {

@@ -1,6 +1,6 @@
 import { boolean, mixed, number, object, string, type AnyObject, type ISchema, type ObjectShape } from 'yup';
-import { list } from '@/lib/validation/fields';
 import { searchPrice } from '@/lib/search/url-values';
+import { list } from '@/lib/validation/fields';
 
 export { date, id, list, month, oneOf } from '@/lib/validation/fields';
 

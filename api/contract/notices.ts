@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { exampleId } from '@/api/contract/examples';
 import { bool, entity, id, instant, int, list, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import { version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
 import { noticePaths, type NoticeKind, type RequestKind, requestPaths } from '@/lib/paths';

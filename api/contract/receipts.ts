@@ -1,6 +1,6 @@
 import { number, object } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { binary, currency, date, entity, id, int, list, money, shape, str, word } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 
 const year = () => number().strict().integer().min(2000, 'Not a year.').max(2200, 'Not a year.');
 

@@ -1,4 +1,5 @@
 import { object, type ObjectShape } from 'yup';
+import { openingHours } from '@/api/contract/facility-facts';
 import {
   bool,
   date,
@@ -16,7 +17,6 @@ import {
   word,
   zoneOffsets,
 } from '@/api/contract/fields';
-import { openingHours } from '@/api/contract/facility-facts';
 import { limits } from '@/lib/limits';
 
 /** Parts that bookings, tours and waitlists share. */

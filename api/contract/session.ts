@@ -1,9 +1,9 @@
 import { boolean, object, string } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { examples } from '@/api/contract/examples';
 import { bool, empty, shape, str, entity } from '@/api/contract/fields';
-import { consentField, emailField, givenPasswordField, newPasswordField } from '@/lib/validation/account';
+import { operation } from '@/api/contract/operation';
 import { limits } from '@/lib/limits';
+import { consentField, emailField, givenPasswordField, newPasswordField } from '@/lib/validation/account';
 
 export const tokens = entity('Tokens', { token: str(), refreshToken: str() });
 

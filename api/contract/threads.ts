@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import { operation } from '@/api/contract/operation';
 import { exampleId } from '@/api/contract/examples';
 import { bool, date, entity, id, instant, int, list, shape, str, uploaded, word } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import { limits } from '@/lib/limits';
 import { requestPaths, type RequestKind } from '@/lib/paths';
 import { threadSides, threadStates } from '@/lib/requests/thread';

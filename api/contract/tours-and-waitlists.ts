@@ -1,5 +1,4 @@
 import { price } from '@/api/contract/bookings';
-import { operation } from '@/api/contract/operation';
 import { exampleId, examples } from '@/api/contract/examples';
 import {
   date,
@@ -16,6 +15,7 @@ import {
   str,
   word,
 } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
 import {
   groupPages,
   groupTail,

@@ -10,9 +10,7 @@ import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import type * as threadSchemas from '@/api/contract/threads';
-import type * as severalSchemas from '@/api/contract/tours-and-waitlists';
 import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
-import type * as waitlistSchemas from '@/api/contract/tours-and-waitlists';
 
 /** Types inferred from the contract's schemas. Use these, or `Pick` of them, instead of declaring the shapes again. */
 
@@ -50,11 +48,11 @@ export type PriceLine = BookingGroup['price']['lines'][number];
 export type BusyDay = Answer<'listBusyDays'>['items'][number];
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
-export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
+export type WaitlistGroup = InferType<typeof tourSchemas.waitlistGroup>;
 export type AnswerRequest = InferType<typeof answerSchemas.answerRequest>;
 export type Thread = InferType<typeof threadSchemas.thread>;
 export type ThreadMessage = Thread['messages'][number];
-export type AskedTogether = InferType<typeof severalSchemas.askedTogether>;
+export type AskedTogether = InferType<typeof tourSchemas.askedTogether>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityAddress = Facility['addresses'][number];
 export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;

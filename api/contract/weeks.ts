@@ -1,8 +1,6 @@
 import { number, object, string } from 'yup';
-import { told } from '@/api/contract/requests';
-import { operation } from '@/api/contract/operation';
-import { exampleId, examples } from '@/api/contract/examples';
 import { bookingGroup } from '@/api/contract/bookings';
+import { exampleId, examples } from '@/api/contract/examples';
 import {
   bool,
   currency,
@@ -18,9 +16,11 @@ import {
   str,
   entity,
 } from '@/api/contract/fields';
+import { operation } from '@/api/contract/operation';
+import { told } from '@/api/contract/requests';
+import { parseWeekDay } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { dropInFields, scheduleTypes } from '@/lib/validation/requests';
-import { parseWeekDay } from '@/lib/dates/dates';
 
 /** A week of care at one or several facilities. Children are identified by their index in the request. */
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hourMs } from '@/lib/dates/instants';
-import { createDatabase, createPool, type Database } from '@/server/db/connection';
 import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
+import { createDatabase, createPool, type Database } from '@/server/db/connection';
 
 /** A family that sends as many requests as it can. */
 export interface Abuser {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { mapping, writeList } from '@/bench/import/listed-file';
 import { temporaryFolder } from '@/bench/temporary-folder';
 import { table } from '@/scripts/desk/table';
+import { importFacilities } from '@/server/areas/facilities/imports/import-facilities';
+import { reportCsv } from '@/server/areas/facilities/imports/import-report';
 import { commandPatience, createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 import { onDatabase } from '@/server/db/on-database';
-import { importFacilities } from '@/server/areas/facilities/imports/import-facilities';
-import { reportCsv } from '@/server/areas/facilities/imports/import-report';
 
 /**
  * Imports a country's list (100,000 rows by default) into an empty database, imports it again, then as of a year later, then

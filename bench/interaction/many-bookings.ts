@@ -1,9 +1,9 @@
 import { createApi } from '@/api/client/api';
 import type { Portal } from '@/bench/portal';
 import { addMonths, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
 import { SessionType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { todayIn } from '@/lib/dates/instants';
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
 /** Young enough to stay in one age group for the whole year. */

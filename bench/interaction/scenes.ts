@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { timeToPaint } from '@/bench/interaction/press';
 import type { Portal } from '@/bench/portal';
-import { paths } from '@/lib/paths';
 import { shiftMonth } from '@/lib/dates/dates';
+import { paths } from '@/lib/paths';
 
 export interface Scene {
   name: string;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from '@/bench/processes';
-import type { Report } from '@/bench/lighthouse/judge';
 import { chromiumFlags, installedChromium } from '@/bench/browser';
+import type { Report } from '@/bench/lighthouse/judge';
+import { finished } from '@/bench/processes';
 
 interface LighthouseResult {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null }>;

@@ -1,5 +1,5 @@
-import { denseCity } from '@/bench/search/facilities-at-size';
 import type { Query } from '@/api/contract/types';
+import { denseCity } from '@/bench/search/facilities-at-size';
 import { BookingType, ProgramCategory, SessionType } from '@/lib/enums';
 import { searchPageSize } from '@/lib/search/search';
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { Download } from 'lucide-react';
-import { Button } from '@/components/ui/inputs/button';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { exportAccount } from '@/store/slices/account';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { NotificationSettings } from '@/api/contract/types';
 import { SavedMark } from '@/components/account/account-info';
-import { Button } from '@/components/ui/inputs/button';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { Toggle } from '@/components/ui/inputs/toggle';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
-import { PasswordField } from '@/components/form/text/password-field';
 import { LeaveGuard } from '@/components/form/form/unsaved-changes';
-import { Button } from '@/components/ui/inputs/button';
+import { PasswordField } from '@/components/form/text/password-field';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { givenPasswordField, newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmLeaving } from '@/store/slices/confirmation';
 import { updatePassword } from '@/store/slices/account';
+import { confirmLeaving } from '@/store/slices/confirmation';
 
 const schema = object({
   currentPassword: givenPasswordField('Enter your current password.'),

@@ -14,8 +14,8 @@ import {
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
-import { paths } from '@/lib/paths';
 import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
 
 const icons = {
   account: UserRound,

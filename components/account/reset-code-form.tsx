@@ -1,5 +1,5 @@
-import { object } from 'yup';
 import { useRouter } from 'next/router';
+import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
 import { Button } from '@/components/ui/inputs/button';

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useRouter } from 'next/router';
-import { Button } from '@/components/ui/inputs/button';
+import { useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Activity } from '@/api/contract/types';
 import { ActivityDay, dayOf } from '@/components/activity/activity-day';
+import { ActivityFilter } from '@/components/activity/activity-filter';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { ActivityFilter } from '@/components/activity/activity-filter';
 import { Name } from '@/components/ui/layout/name';
 import { Pager } from '@/components/ui/navigation/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/family/activity-filter';

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
+import { useRef, useState } from 'react';
 import { object } from 'yup';
+import type { Profile } from '@/api/contract/types';
+import { SigningDateField } from '@/components/form/dates/signing-date-field';
 import { Form } from '@/components/form/form/form';
 import { LeaveGuard } from '@/components/form/form/unsaved-changes';
-import { SigningDateField } from '@/components/form/dates/signing-date-field';
-import { Button } from '@/components/ui/inputs/button';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import type { Profile } from '@/api/contract/types';
+import { Button } from '@/components/ui/inputs/button';
 import { longDate, type CalendarDate } from '@/lib/dates/dates';
 import { checkedDate } from '@/lib/validation/date-fields';
 import { checkSigningDate } from '@/lib/validation/date-rules';

@@ -1,10 +1,10 @@
 import { array, object, string } from 'yup';
 import type { Child } from '@/api/contract/types';
-import { searchText } from '@/lib/search/alerts';
 import { isCalendarDate, monthOf, shortDay } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday, type SessionType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
+import { searchText } from '@/lib/search/alerts';
 import type { SearchFilters } from '@/lib/search/search';
 import { bornWords } from '@/lib/search/search-words';
 

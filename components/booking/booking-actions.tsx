@@ -10,7 +10,6 @@ import {
 } from '@/components/booking/booking-questions';
 import { type LeadAction, RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
-import { usePlanned } from '@/store/use-planned';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { deadlineText } from '@/lib/dates/instants';
@@ -28,6 +27,7 @@ import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
 import { selectCards } from '@/store/slices/profile';
+import { usePlanned } from '@/store/use-planned';
 
 interface BookingActionsProps {
   booking: BookingGroup;

@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
+import { changeDescriber } from '@/components/request/describe-changes';
 import { paymentQuestion } from '@/components/request/payment-question';
 import type { SeenRequest } from '@/components/request/use-answers';
-import { changeDescriber } from '@/components/request/describe-changes';
 import { isDeclined, writeBookingDates } from '@/lib/dates/booking-dates';
 import { formatMonth, fullDate, longDate } from '@/lib/dates/dates';
 import { deadlineText } from '@/lib/dates/instants';

@@ -6,8 +6,8 @@ import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { copyText } from '@/lib/site/browser';
 import { useAppDispatch } from '@/store/hooks';
 import { saveFile } from '@/store/save-file';
-import { confirm } from '@/store/slices/confirmation';
 import { closeCalendarFeed, getCalendarFile, openCalendarFeed } from '@/store/slices/bookings';
+import { confirm } from '@/store/slices/confirmation';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** Confirmed care and tours in the family's own calendar: a subscription at a secret URL, or a one-time download. */

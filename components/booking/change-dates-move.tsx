@@ -1,13 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { describeBookingChanges } from '@/components/booking/booking-questions';
-import { useBusyDays, useCareDays } from '@/components/request/care-days';
 import { type ChangeableDate, changeableDates } from '@/components/booking/changeable-dates';
 import { CareCalendar } from '@/components/request/care-calendar';
+import { useBusyDays, useCareDays } from '@/components/request/care-days';
 import { ClashNotice } from '@/components/request/clash-notice';
 import { FailureText } from '@/components/request/failure-text';
-import { changedGroup } from '@/store/changed-group';
-import { usePlanned } from '@/store/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -19,12 +17,14 @@ import type { ScheduleType } from '@/lib/enums';
 import { groupsOfChildren } from '@/lib/facilities/age-group';
 import { formatMoney } from '@/lib/money/money';
 import { clashesOfCare, placeOf } from '@/lib/requests/clashes';
+import { changedGroup } from '@/store/changed-group';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { moveBookingDate } from '@/store/slices/bookings';
 import { loadFacility, selectFacility } from '@/store/slices/facility';
 import { toastAdded } from '@/store/slices/toasts';
 import { useLoad } from '@/store/use-load';
+import { usePlanned } from '@/store/use-planned';
 
 interface MoveDateProps {
   booking: BookingGroup;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import {
   changeableDates,
@@ -9,8 +9,8 @@ import {
 } from '@/components/booking/changeable-dates';
 import { Button } from '@/components/ui/inputs/button';
 import { Card } from '@/components/ui/layout/card';
-import { BookingType } from '@/lib/enums';
 import { longDay } from '@/lib/dates/dates';
+import { BookingType } from '@/lib/enums';
 import { isDayOver } from '@/lib/requests/absences';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';

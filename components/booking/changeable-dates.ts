@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
+import { canMove } from '@/lib/dates/booking-dates';
 import { deadlineText } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
-import { canMove } from '@/lib/dates/booking-dates';
 
 type Item = BookingGroup['items'][number];
 

@@ -1,6 +1,11 @@
 import { useFormikContext } from 'formik';
 import { X } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { DropInValues } from '@/components/booking/drop-in-values';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { FormField } from '@/components/form/field/field';
+import { CareCalendar, FullUntil, WaitlistLink } from '@/components/request/care-calendar';
 import {
   type CareDaysWanted,
   useCareDays,
@@ -8,18 +13,13 @@ import {
   useFreeDays,
   useKnownDays,
 } from '@/components/request/care-days';
-import type { DropInValues } from '@/components/booking/drop-in-values';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
-import { DatePickerField } from '@/components/form/dates/date-picker-field';
-import { FormField } from '@/components/form/field/field';
-import { CareCalendar, FullUntil, WaitlistLink } from '@/components/request/care-calendar';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { Icon } from '@/components/ui/media/icon';
 import { addDays, addMonths, isCalendarDate, monthOf, shortDay } from '@/lib/dates/dates';
-import { nextMonthSought } from '@/lib/facilities/places-left';
 import { valuesOf, Weekday } from '@/lib/enums';
+import { nextMonthSought } from '@/lib/facilities/places-left';
 import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { DescribedDay } from '@/lib/requests/drop-in';

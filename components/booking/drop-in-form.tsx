@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
-import { useBusyDays } from '@/components/request/care-days';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import {
@@ -10,6 +9,7 @@ import {
   startingDropIn,
 } from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
+import { useBusyDays } from '@/components/request/care-days';
 import { RequestForm } from '@/components/request/request-form';
 import { ownCard } from '@/components/request/request-summary';
 import { BookingType, type ScheduleType } from '@/lib/enums';

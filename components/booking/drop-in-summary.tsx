@@ -8,7 +8,6 @@ import { MissingAnswerContext } from '@/components/request/missing-answer';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { BarSum, cardNeededAt, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
-import { usePlanned } from '@/store/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';
@@ -22,14 +21,15 @@ import { datesBySameAges } from '@/lib/facilities/age-group';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { paths } from '@/lib/paths';
-import { type DayPrice, dayPrices } from '@/lib/requests/drop-in';
 import { clashesOfCare, placeAt } from '@/lib/requests/clashes';
+import { type DayPrice, dayPrices } from '@/lib/requests/drop-in';
 import { bookingExpiry } from '@/lib/workflow/booking';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { draftChanged } from '@/store/slices/booking-draft';
 import { loadAgeGroups, selectAgeGroups } from '@/store/slices/facility';
 import { useLoadAll } from '@/store/use-load';
+import { usePlanned } from '@/store/use-planned';
 
 interface DropInSummaryProps {
   facility: Facility;

@@ -7,11 +7,11 @@ import type { CarePlace, CareWanted } from '@/components/request/care-days';
 import { addDays } from '@/lib/dates/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
+import { limits } from '@/lib/limits';
+import { guestChildren } from '@/lib/requests/care-choices';
 import { commonSessions } from '@/lib/requests/drop-in';
 import { datesAsked, sessionAsked } from '@/lib/search/asked-search';
-import { guestChildren } from '@/lib/requests/care-choices';
 import { date, list } from '@/lib/validation/fields';
-import { limits } from '@/lib/limits';
 import { dropInFields } from '@/lib/validation/requests';
 import type { BookingDraft } from '@/store/slices/booking-draft';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
-import type { CareSelection } from '@/components/booking/starting-care';
 import {
   permanentOffer,
   permanentSchema,
   type PermanentValues,
   startingPermanent,
 } from '@/components/booking/permanent-values';
+import type { CareSelection } from '@/components/booking/starting-care';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
@@ -30,7 +30,6 @@ import {
   PayingCard,
   RequestSummary,
 } from '@/components/request/request-summary';
-import { usePlanned } from '@/store/use-planned';
 import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';
@@ -42,6 +41,7 @@ import { daysAWeekText } from '@/lib/validation/requests';
 import { useAppDispatch } from '@/store/hooks';
 import { requestPermanent } from '@/store/slices/bookings';
 import type { OnSent } from '@/store/use-form-draft';
+import { usePlanned } from '@/store/use-planned';
 
 interface PermanentFormProps {
   facility: Facility;

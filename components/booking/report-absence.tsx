@@ -8,13 +8,13 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { Name, WithNames } from '@/components/ui/layout/name';
 import { Dialog } from '@/components/ui/overlays/dialog';
+import { datesOf } from '@/lib/dates/booking-dates';
 import { addDays, formatDate } from '@/lib/dates/dates';
 import { formatTime, wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { absenceReasonLabels, sessionTypeLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import { datesOf } from '@/lib/dates/booking-dates';
 import {
   type AbsenceReason,
   absenceReasons,

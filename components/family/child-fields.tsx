@@ -1,7 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import type { Question } from '@/api/contract/types';
-import { splitDateParts } from '@/lib/validation/date-parts';
 import type { RecordValues } from '@/components/family/record-values';
 import type { Questions } from '@/components/family/use-questions';
 import { RadioField } from '@/components/form/choices/radio-field';
@@ -15,6 +14,7 @@ import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { Gender } from '@/lib/enums';
 import { genderLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
+import { splitDateParts } from '@/lib/validation/date-parts';
 
 const genders = [
   { value: Gender.BOY, label: genderLabels[Gender.BOY] },

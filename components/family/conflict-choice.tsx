@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { Avatar } from '@/components/ui/media/avatar';
-import { Button } from '@/components/ui/inputs/button';
-import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import { fullName, recordFacts, recordSubtitle, type Fact, type FactContext } from '@/components/family/record-facts';
 import { itemOf, type RecordValues } from '@/components/family/record-values';
 import type { Conflict } from '@/components/family/use-save-record';
+import { Button } from '@/components/ui/inputs/button';
+import { Avatar } from '@/components/ui/media/avatar';
 import type { UploadedPhoto } from '@/components/ui/media/use-photo-upload';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
 interface Props {

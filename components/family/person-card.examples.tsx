@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { photo } from '@/components/ui/media/media.examples';
-import { IconButton } from '@/components/ui/inputs/icon-button';
 import { PersonCard } from '@/components/family/person-card';
 import { StatusLabel } from '@/components/ui/feedback/status-label';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { photo } from '@/components/ui/media/media.examples';
 
 export const plain = <PersonCard title="Ana Ruiz" subtitle="Mother" />;
 export const withActions = (

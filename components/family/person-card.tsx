@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '@/components/ui/media/avatar';
 import { Card } from '@/components/ui/layout/card';
+import { Avatar } from '@/components/ui/media/avatar';
 import { splitName } from '@/lib/text/words';
 
 export interface PersonCardProps {

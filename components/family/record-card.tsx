@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { PersonCard } from '@/components/family/person-card';
 import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/components/family/record-facts';
-import { IconButton } from '@/components/ui/inputs/icon-button';
 import { Notice } from '@/components/ui/feedback/notice';
+import { IconButton } from '@/components/ui/inputs/icon-button';
 import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { PersonCard } from '@/components/family/person-card';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
 interface Props {

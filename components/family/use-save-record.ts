@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { SubmitFailure } from '@/components/form/form/form-errors';
-import { formFields, itemOf, sameValues, valuesOf, type RecordValues } from '@/components/family/record-values';
 import type { Profile } from '@/api/contract/types';
+import { formFields, itemOf, sameValues, valuesOf, type RecordValues } from '@/components/family/record-values';
+import type { SubmitFailure } from '@/components/form/form/form-errors';
 import { randomKey } from '@/lib/ids';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';

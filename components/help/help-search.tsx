@@ -4,8 +4,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useMemo, u
 import { Button } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { Icon } from '@/components/ui/media/icon';
-import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { focusOnHeading } from '@/components/ui/navigation/focus';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { groupBy } from '@/lib/group-by';
 import { paths } from '@/lib/paths';
 import type { HelpQuestion } from '@/lib/search/help-questions';

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';

@@ -3,13 +3,13 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { answerFirst, type Expiring } from '@/lib/requests/booking-facts';
 import { paths } from '@/lib/paths';
+import { answerFirst, type Expiring } from '@/lib/requests/booking-facts';
 import { sentenceOf } from '@/store/failure';
 import type { GroupPage } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
-import type { RootState } from '@/store/root-reducer';
 import type { RequestPage } from '@/store/request-thunks';
+import type { RootState } from '@/store/root-reducer';
 import { useLoad, type LoadThunk } from '@/store/use-load';
 
 interface RequestListProps<G extends { id: string }, Request> {

@@ -1,7 +1,7 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, SessionType, type Weekday, type ScheduleType } from '@/lib/enums';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import {
   checkClosedDay,
   checkDaysAWeek,

@@ -1,8 +1,8 @@
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
+import { FormField } from '@/components/form/field/field';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { RestoredDraftNotice } from '@/components/form/form/unsaved-changes';
-import { FormField } from '@/components/form/field/field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { Button } from '@/components/ui/inputs/button';
 import { StarRatingInput } from '@/components/ui/inputs/star-rating-input';

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
-import { StarRating } from '@/components/ui/layout/star-rating';
-import { TitledCard } from '@/components/ui/layout/card';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { TitledCard } from '@/components/ui/layout/card';
+import { StarRating } from '@/components/ui/layout/star-rating';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';

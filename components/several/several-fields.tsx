@@ -3,10 +3,10 @@ import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { FieldError, FormField } from '@/components/form/field/field';
 import { useFormField } from '@/components/form/field/use-form-field';
-import { CareTypeField, WaitlistDates, StartMonthField } from '@/components/request/waitlist-wish-fields';
-import { waitlistSessions, weekdayRefusal } from '@/components/request/waitlist-wish';
 import { PreferredTimes } from '@/components/request/preferred-times';
 import { NoteField, SessionField } from '@/components/request/request-fields';
+import { waitlistSessions, weekdayRefusal } from '@/components/request/waitlist-wish';
+import { CareTypeField, WaitlistDates, StartMonthField } from '@/components/request/waitlist-wish-fields';
 import { groupsThere, refusalAt } from '@/components/several/several-rules';
 import {
   type AskedFacility,

@@ -4,7 +4,6 @@ import { ClashNotice } from '@/components/request/clash-notice';
 import { knownTimes } from '@/components/request/preferred-times';
 import { RequestForm } from '@/components/request/request-form';
 import { RequestSummary } from '@/components/request/request-summary';
-import { usePlanned } from '@/store/use-planned';
 import { SeveralFields } from '@/components/several/several-fields';
 import { severalSchema } from '@/components/several/several-rules';
 import { linesAt, severalFits, type SeveralValues, startingSeveral } from '@/components/several/several-values';
@@ -16,6 +15,7 @@ import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { askSeveral } from '@/store/slices/several';
 import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
+import { usePlanned } from '@/store/use-planned';
 
 interface SeveralFormProps {
   facilities: readonly Facility[];

@@ -2,8 +2,9 @@ import { array, lazy, mixed, object, ValidationError, type ISchema } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { waitlistWishErrors, waitlistSessions } from '@/components/request/waitlist-wish';
 import { ageDate, channelRefusal, type AskedFacility, type SeveralValues } from '@/components/several/several-values';
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { isCalendarDate } from '@/lib/dates/dates';
+import { BookingType } from '@/lib/enums';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { checkSession, startMonths } from '@/lib/validation/offered-care';
 import {
   checkCareDate,
@@ -15,7 +16,6 @@ import {
   waitlistFields,
   type AskableKind,
 } from '@/lib/validation/requests';
-import { BookingType } from '@/lib/enums';
 
 /** Each selected child and its group there, or null. */
 export function groupsThere(facility: Facility, profile: Profile, values: SeveralValues, row: AskedFacility) {

@@ -1,10 +1,10 @@
 import { array, boolean, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { preferredTimesShape, requestShape, waitlistWishShape } from '@/components/request/draft-shapes';
-import { waitlistAgeDate } from '@/components/request/waitlist-wish';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
-import { linesOfChildren } from '@/lib/facilities/age-group';
+import { waitlistAgeDate } from '@/components/request/waitlist-wish';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { linesOfChildren } from '@/lib/facilities/age-group';
 import { requestOptionsOf } from '@/lib/requests/request-options';
 import { firstMonthToWaitFor, startMonths } from '@/lib/validation/offered-care';
 import { askableKinds, type AskableKind } from '@/lib/validation/requests';

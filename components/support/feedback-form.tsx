@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { useTextDraft } from '@/store/use-text-draft';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
@@ -11,6 +10,7 @@ import { optionalLines } from '@/lib/validation/fields';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
+import { useTextDraft } from '@/store/use-text-draft';
 
 /** Both parts and the subject fit into one message. */
 const partMax = 950;

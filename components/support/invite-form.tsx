@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { EmailField } from '@/components/form/text/text-field';
-import { useTextDraft } from '@/store/use-text-draft';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { emailField } from '@/lib/validation/account';
@@ -10,6 +9,7 @@ import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { inviteFriend } from '@/store/slices/messages';
+import { useTextDraft } from '@/store/use-text-draft';
 
 const schema = object({ recipient: emailField() });
 const empty = { recipient: '' };

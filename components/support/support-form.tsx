@@ -3,7 +3,6 @@ import { object } from 'yup';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
-import { useTextDraft } from '@/store/use-text-draft';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { limits } from '@/lib/limits';
@@ -11,6 +10,7 @@ import { messageField, subjectField } from '@/lib/validation/fields';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
+import { useTextDraft } from '@/store/use-text-draft';
 
 const schema = object({ subject: subjectField(), message: messageField() });
 const empty = { subject: '', message: '' };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Name } from '@/components/ui/layout/name';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { FilePicker, type PickedFile } from '@/components/thread/file-picker';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
 import { messageField } from '@/lib/validation/fields';

@@ -4,7 +4,6 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { SeenRequest } from '@/components/request/use-answers';
-import { usePlanned } from '@/store/use-planned';
 import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
@@ -16,6 +15,7 @@ import { parentTourActions, tourNeedsAnswer } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
 import type { Question } from '@/store/slices/confirmation';
 import { approveTour, cancelTour, hideTour, keepTour, loadTour } from '@/store/slices/tours';
+import { usePlanned } from '@/store/use-planned';
 
 interface TourActionsProps {
   tour: TourGroup;

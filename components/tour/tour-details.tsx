@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TourGroup } from '@/api/contract/types';
+import { LeadOn } from '@/components/request/lead-on';
 import { placeAndNote } from '@/components/request/place-details';
 import { AskedTogetherLine } from '@/components/request/request-card';
-import { LeadOn } from '@/components/request/lead-on';
 import { AboutFacility, RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TourActions } from '@/components/tour/tour-actions';
 import {
@@ -17,8 +17,8 @@ import {
   tourTime,
 } from '@/components/tour/tour-words';
 import { Button } from '@/components/ui/inputs/button';
-import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
+import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { firstDayOffered } from '@/lib/dates/booking-dates';

@@ -5,12 +5,10 @@ import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { ClashNotice } from '@/components/request/clash-notice';
 import { knownTimes, PreferredTimes } from '@/components/request/preferred-times';
+import { requestFailure } from '@/components/request/request-failure';
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
-import { requestFailure } from '@/components/request/request-failure';
-import { changedGroup } from '@/store/changed-group';
-import { usePlanned } from '@/store/use-planned';
 import {
   startingTour,
   type TourChosen,
@@ -25,9 +23,11 @@ import { ageGroupChoices, childChoices } from '@/lib/requests/care-choices';
 import { clashesOfWish, placeAt } from '@/lib/requests/clashes';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { tourDueDays } from '@/lib/workflow/tour';
+import { changedGroup } from '@/store/changed-group';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
 import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
+import { usePlanned } from '@/store/use-planned';
 
 interface TourRequestFormProps {
   facility: Facility;

@@ -5,8 +5,8 @@ import { placeAndNote } from '@/components/request/place-details';
 import { RequestActions } from '@/components/request/request-actions';
 import { AskedTogetherLine } from '@/components/request/request-card';
 import { AboutFacility, RequestHeading, RequestHistory } from '@/components/request/request-details';
-import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
+import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import {

@@ -3,13 +3,7 @@ import { lazy, object, type TestFunction } from 'yup';
 import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { useJoinWaitlists } from '@/components/request/dates-taken-notice';
-import { CareTypeField, WaitlistDates, StartMonthField } from '@/components/request/waitlist-wish-fields';
-import {
-  waitlistAgeDate,
-  waitlistWishErrors,
-  waitlistSessions,
-  weekdayRefusal,
-} from '@/components/request/waitlist-wish';
+import { requestFailure } from '@/components/request/request-failure';
 import {
   AddressField,
   ChildrenField,
@@ -19,7 +13,13 @@ import {
 } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
-import { requestFailure } from '@/components/request/request-failure';
+import {
+  waitlistAgeDate,
+  waitlistWishErrors,
+  waitlistSessions,
+  weekdayRefusal,
+} from '@/components/request/waitlist-wish';
+import { CareTypeField, WaitlistDates, StartMonthField } from '@/components/request/waitlist-wish-fields';
 import { Notice } from '@/components/ui/feedback/notice';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
@@ -35,15 +35,15 @@ import { weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type Weekday } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
+import { noAskedSearch } from '@/lib/search/asked-search';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
-import { noAskedSearch } from '@/lib/search/asked-search';
 import { changedGroup } from '@/store/changed-group';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists, updateWaitlist } from '@/store/slices/waitlists';
-import { useLoad } from '@/store/use-load';
 import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
+import { useLoad } from '@/store/use-load';
 
 interface WaitlistRequestFormProps {
   facility: Facility;

@@ -1,12 +1,12 @@
 import type { WaitlistGroup } from '@/api/contract/types';
+import { changeDescriber } from '@/components/request/describe-changes';
+import type { SeenRequest } from '@/components/request/use-answers';
+import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { ordinal } from '@/lib/text/words';
 import { isOffered, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/confirmation';
-import { changeDescriber } from '@/components/request/describe-changes';
-import type { SeenRequest } from '@/components/request/use-answers';
 
 export type WaitlistAction = 'cancel' | 'hide';
 

@@ -1,5 +1,5 @@
-import { Button } from '@/components/ui/inputs/button';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import type { BankProps } from '@/components/wallet/bank';
 

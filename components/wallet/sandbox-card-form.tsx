@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/inputs/button';
 import type { Mask } from '@/components/ui/inputs/masked-input';
 import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 import { CardFormFoot, type CardFormProps, useSaveCard } from '@/components/wallet/card-form';
+import { randomKey } from '@/lib/ids';
 import { cardToday } from '@/lib/money/card-facts';
 import { sandboxCards, sandboxHolderMax, tokeniseSandboxCard } from '@/lib/money/sandbox-cards';
-import { randomKey } from '@/lib/ids';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BankAnswer, BankProps } from '@/components/wallet/bank';
 
 /** 3-D Secure by Stripe, which shows the bank's page over ours. Load it with next/dynamic. */

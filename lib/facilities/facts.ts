@@ -1,7 +1,7 @@
 import type { AgeGroup, Facility, FacilityListItem } from '@/api/contract/types';
 import { longDate } from '@/lib/dates/dates';
-import { groupDigits } from '@/lib/money/money';
 import { formatTime } from '@/lib/dates/instants';
+import { groupDigits } from '@/lib/money/money';
 
 /** What parents read where neither the facility nor a list has a fact. */
 export const notListed = 'Not listed';

@@ -2,8 +2,8 @@ import type { BookingGroup, Payment } from '@/api/contract/types';
 import { type CalendarDate, firstOfMonth, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { type MonthlyPrice, priceInMonth } from '@/lib/money/monthly-price';
+import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 import { renewalEnds } from '@/lib/workflow/booking';
 

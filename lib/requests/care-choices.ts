@@ -1,7 +1,7 @@
 import type { AgeGroup, Child, FacilityAddress } from '@/api/contract/types';
+import { firstOfMonth, isYearMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { streetLine } from '@/lib/facilities/addresses';
 import { ageGroupOn, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
-import { firstOfMonth, isYearMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { groupAges, groupWords } from '@/lib/facilities/facts';
 
 type Group = PlacedGroup & Pick<AgeGroup, 'title'>;

@@ -1,7 +1,7 @@
 import type { AgeGroup, Answer, BusyDay, CalendarDay } from '@/api/contract/types';
-import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
 import { compareDates, daysBetween } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
+import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
 import { describeDay, sessionsOverlap } from '@/lib/facilities/places-left';
 
 export interface DescribedDay {

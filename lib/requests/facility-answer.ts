@@ -1,7 +1,7 @@
 import type { AnswerRequest } from '@/api/contract/types';
 import { datesText } from '@/lib/dates/booking-dates';
-import { deadlineText, plannedText } from '@/lib/dates/instants';
 import { longDay } from '@/lib/dates/dates';
+import { deadlineText, plannedText } from '@/lib/dates/instants';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { comingAfterAllText, notComingText } from '@/lib/requests/absences';
 import { ordinal } from '@/lib/text/words';

@@ -1,7 +1,6 @@
-import { datesOf } from '@/lib/dates/booking-dates';
 import type { Answer, BookingGroup, Child, FacilityListItem, TourGroup, WaitlistGroup } from '@/api/contract/types';
-import type { CalendarDate } from '@/lib/dates/dates';
-import { lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
+import { datesOf } from '@/lib/dates/booking-dates';
+import { type CalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type SessionType, type Weekday } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { formatMoney } from '@/lib/money/money';

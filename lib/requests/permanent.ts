@@ -1,11 +1,11 @@
 import type { AgeGroup, Child } from '@/api/contract/types';
+import { firstCareDate } from '@/lib/dates/booking-dates';
 import { monthOf, shiftMonth } from '@/lib/dates/dates';
 import { HalfDayPermanent, type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
-import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
 import type { PriceStep } from '@/lib/money/monthly-price';
+import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
 import { childPrices, monthlyPriceFrom } from '@/lib/money/price-steps';
-import { firstCareDate } from '@/lib/dates/booking-dates';
 
 type Group = AgeSpan & Pick<AgeGroup, 'title' | 'schedule'>;
 

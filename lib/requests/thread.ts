@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
-import { oneLine, withoutHidden } from '@/lib/validation/seen';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
+import { oneLine, withoutHidden } from '@/lib/validation/seen';
 
 /** Messages between a family and a facility about one request (docs/product.md, section 8). */
 

@@ -1,9 +1,9 @@
 import type { FacilityListItem } from '@/api/contract/types';
-import { BookingType, isScheduleType, type ScheduleType, SessionType, valuesOf } from '@/lib/enums';
 import { addDays, type CalendarDate, eachDate, weekdayOf } from '@/lib/dates/dates';
-import { limits } from '@/lib/limits';
+import { BookingType, isScheduleType, type ScheduleType, SessionType, valuesOf } from '@/lib/enums';
 import { pathAt } from '@/lib/facilities/addresses';
 import { longestSession } from '@/lib/facilities/session-length';
+import { limits } from '@/lib/limits';
 import { paths, withQuery } from '@/lib/paths';
 import { asksForDays, filtersOf } from '@/lib/search/alerts';
 import { isSearch, noFilters, type SearchFilters, searchHref } from '@/lib/search/search';

@@ -1,9 +1,8 @@
 import type { AgeGroup, Facility, FacilityListItem } from '@/api/contract/types';
-import { streetLine } from '@/lib/facilities/addresses';
-import { ageGroupOn } from '@/lib/facilities/age-group';
-import { asksForDays } from '@/lib/search/alerts';
 import { addDays, type CalendarDate, firstOfMonth, formatMonth } from '@/lib/dates/dates';
 import { BookingType, type Weekday } from '@/lib/enums';
+import { streetLine } from '@/lib/facilities/addresses';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import {
   distanceAway,
   groupWords,
@@ -13,15 +12,16 @@ import {
   placesAllowed,
   replyTime,
 } from '@/lib/facilities/facts';
+import { dropInPrices, monthlyPrices, usualPrice } from '@/lib/facilities/session-length';
 import {
   cancellationPolicyLabels,
   programCategoryLabels,
   reviewCategoryLabels,
   shortWeekdayLabels,
 } from '@/lib/labels';
-import { dropInPrices, monthlyPrices, usualPrice } from '@/lib/facilities/session-length';
 import { formatMoney } from '@/lib/money/money';
 import { daysInBrief } from '@/lib/requests/request-in-brief';
+import { asksForDays } from '@/lib/search/alerts';
 import type { SearchFilters } from '@/lib/search/search';
 import { hoursWords, placesLeftWords, priceSentence, shownPrice } from '@/lib/search/search-words';
 

@@ -1,6 +1,6 @@
-import { wishOf } from '@/lib/search/alerts';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
+import { wishOf } from '@/lib/search/alerts';
 import { hasPlace, noFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search/search';
 
 /** The filters a comparison keeps: children, days and location. Other filters would exclude facilities. */

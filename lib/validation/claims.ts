@@ -1,5 +1,5 @@
-import { id, line, requiredLine } from '@/lib/validation/fields';
 import { emailField } from '@/lib/validation/account';
+import { id, line, requiredLine } from '@/lib/validation/fields';
 import { type Country, isRegion } from '@/lib/validation/postal-address';
 
 const countries: readonly Country[] = ['CA', 'US'];

@@ -16,9 +16,9 @@ import {
   type YearMonth,
 } from '@/lib/dates/dates';
 import { BookingType, HalfDayPermanent, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { isSessionDay, placesLeftFor } from '@/lib/facilities/places-left';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { isSessionDay, placesLeftFor } from '@/lib/facilities/places-left';
 import { otherDaysAWeek, scheduleTypes } from '@/lib/validation/requests';
 
 /** Satisfied by both the contract's facility and the server's care terms. */

@@ -1,7 +1,7 @@
-import { contentHtml } from '@/lib/text/markdown';
 import { ContentScreen, type ContentScreenProps } from '@/components/screens/site/content-screen';
-import { contentDescriptions } from '@/lib/site/search-engines';
 import { contentKinds } from '@/lib/enums';
+import { contentDescriptions } from '@/lib/site/search-engines';
+import { contentHtml } from '@/lib/text/markdown';
 import { pageProps } from '@/server/ssr/page-props';
 
 export default ContentScreen;

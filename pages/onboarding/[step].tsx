@@ -2,8 +2,8 @@ import {
   OnboardingStepScreen,
   type OnboardingStepScreenProps,
 } from '@/components/screens/onboarding/onboarding-step-screen';
-import { contentHtml } from '@/lib/text/markdown';
 import { isOnboardingStep } from '@/lib/family/onboarding';
+import { contentHtml } from '@/lib/text/markdown';
 import { pageProps, type PageProps } from '@/server/ssr/page-props';
 
 export { OnboardingStepScreen as default };

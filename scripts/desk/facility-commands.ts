@@ -5,7 +5,6 @@ import { type Command, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { findFacility } from '@/server/areas/operations/desk/facility-facts';
 import { logActivity } from '@/server/areas/operations/desk/log-activity';
-import { unheardFacilities } from '@/server/areas/operations/desk/rows';
 import {
   findRequest,
   listRequests,
@@ -13,6 +12,7 @@ import {
   statusName,
   statusNames,
 } from '@/server/areas/operations/desk/requests';
+import { unheardFacilities } from '@/server/areas/operations/desk/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 const defaultRows = 30;

@@ -6,6 +6,8 @@ import { formatMoney } from '@/lib/money/money';
 import { type Command, toMoney, toSession, toWeekdays, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { confirmAvailability, setPlaces } from '@/server/areas/facility-side/day/change-places';
+import { facilityFields, fieldNames } from '@/server/areas/facility-side/facts/facility-fields';
+import type { GroupPrice, NewPrice } from '@/server/areas/facility-side/facts/write-facts';
 import {
   closeAddress,
   findAgeGroup,
@@ -16,8 +18,6 @@ import {
   setPrices,
   showFacility,
 } from '@/server/areas/operations/desk/facility-facts';
-import { facilityFields, fieldNames } from '@/server/areas/facility-side/facts/facility-fields';
-import type { GroupPrice, NewPrice } from '@/server/areas/facility-side/facts/write-facts';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 const poolWords: Readonly<Record<string, readonly Pool[]>> = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -11,7 +12,6 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';
 import { sharedFolder } from '@/server/db/engine-home';
 import { canReach, type ServerUser } from '@/server/db/engine-user';

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   chownSync,
   existsSync,

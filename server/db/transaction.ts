@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTurn } from '@/server/db/connection-share';
 import type { Database, Tx } from '@/server/db/connection';
+import { inTurn } from '@/server/db/connection-share';
 
 /** A job that a transaction may trigger. */
 export type Job = 'payments' | 'mail' | 'offers' | 'alerts' | 'deadlines';

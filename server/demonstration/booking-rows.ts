@@ -1,5 +1,5 @@
-import { careDates } from '@/lib/dates/booking-dates';
 import { conflict } from '@/lib/app-error';
+import { careDates } from '@/lib/dates/booking-dates';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, shiftMonth, startOfWeek } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';

@@ -1,15 +1,15 @@
+import { conflict } from '@/lib/app-error';
 import { addDays, addMonths, firstOfMonth, monthOf } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
-import { conflict } from '@/lib/app-error';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { planPermanent } from '@/server/areas/care/bookings/rules/plan';
-import type { NewItem } from '@/server/areas/facilities/capacity/rows';
-import type { CareChild, CareTerms } from '@/server/areas/facilities/listings/rules';
 import { firstWished, tourDueAt } from '@/server/areas/care/tours/rules';
 import { waitlistDueAt } from '@/server/areas/care/waitlists/rules/due';
+import type { NewItem } from '@/server/areas/facilities/capacity/rows';
+import type { CareChild, CareTerms } from '@/server/areas/facilities/listings/rules';
 import { tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import type { TourExample, WaitlistExample } from '@/server/demonstration/data/examples/example';
 import { seedId } from '@/server/demonstration/data/seed';

@@ -25,8 +25,8 @@ import {
   seedFamilies,
   seedWishes,
 } from '@/server/demonstration/seed-families';
-import { writeMessages } from '@/server/demonstration/write-messages';
 import { writeExamples } from '@/server/demonstration/write-examples';
+import { writeMessages } from '@/server/demonstration/write-messages';
 
 /** Raise when the invented facilities change: older demonstrations are then updated. */
 const seedVersion = 4;

@@ -2,11 +2,11 @@ import { hourMs } from '@/lib/dates/instants';
 import { readGroup } from '@/server/areas/care/bookings/rows';
 import { listContacts } from '@/server/areas/facilities/contacts/rows';
 import { findAccountById } from '@/server/areas/family/records/rows/account';
+import type { Tx } from '@/server/db/connection';
 import { bookingId } from '@/server/demonstration/booking-rows';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed';
 import { insertAll } from '@/server/demonstration/rows';
-import type { Tx } from '@/server/db/connection';
 
 const words = [
   { side: 'family', text: 'Maya naps with her grey rabbit. May she bring it?' },

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
+import { AppError, notFound } from '@/lib/app-error';
+import { mapFilePath } from '@/lib/paths';
 import { nothingIsKept } from '@/server/http/caching';
 import { errorResponse } from '@/server/http/error-response';
 import { interrupted } from '@/server/http/read-body';
 import type { HttpEnv } from '@/server/http/service';
-import { AppError, notFound } from '@/lib/app-error';
-import { mapFilePath } from '@/lib/paths';
 
 /**
  * Streams every /api call, and the reads of its map, to the operator's own service (API_URL); ours is not started. Appends the caller's address to

@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
 import type { ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '@/server/http/service';
 
 /**

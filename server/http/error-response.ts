@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, unauthorized } from '@/lib/app-error';
 import type { ErrorBody } from '@/api/contract/types';
+import { AppError, type ErrorCode, unauthorized } from '@/lib/app-error';
 
 /** Maps each error code to its status (product rule 10). */
 export const statusOf = {

@@ -1,5 +1,6 @@
 import { contentKinds } from '@/lib/enums';
 import { facilityView } from '@/lib/facilities/addresses';
+import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { compareHref } from '@/lib/search/comparison';
@@ -7,7 +8,6 @@ import { readSearchFilters, searchHref } from '@/lib/search/search';
 import { idsOf, onlyOf, type UrlQuery } from '@/lib/search/url-values';
 import { readWeekFilters, weekFormHref } from '@/lib/search/week-search';
 import { safePath } from '@/lib/site/navigation';
-import { uuidPattern } from '@/lib/ids';
 
 /** What a page shows, so that it can be dropped when that changes. */
 export interface Shown {

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import type { Schema } from 'yup';
 import { routePath } from 'hono/route';
+import type { Schema } from 'yup';
 import { operationOf } from '@/api/contract/contract';
 import { bodySizes, type Operation } from '@/api/contract/operation';
 import { operationNames, type OperationName } from '@/api/contract/paths';
+import { AppError, conflict, notFound, unauthorized } from '@/lib/app-error';
+import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call-context';
 import { callSeconds, calls } from '@/server/figures';
 import { nothingIsKept } from '@/server/http/caching';
 import { errorResponse, isInterrupted, json, notAllowed } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 import { readBody } from '@/server/http/read-body';
 import type { Handlers } from '@/server/http/types';
-import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call-context';
-import { AppError, conflict, notFound, unauthorized } from '@/lib/app-error';
 
 const idempotencyKeyMax = 200;
 

@@ -1,19 +1,19 @@
-import { eraseClosedFamilies } from '@/server/areas/family/account/delete-account';
-import { resetTakenAlerts, announcePlaces } from '@/server/areas/facilities/alerts/announce-places';
 import { advanceDueBookings } from '@/server/areas/care/bookings/advance-bookings';
 import { advancePrices } from '@/server/areas/care/bookings/advance-prices';
 import { mailFirstDays } from '@/server/areas/care/bookings/mail-first-days';
-import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
-import { answerRequests } from '@/server/areas/operations/desk/answer-requests';
-import { removeOrphans } from '@/server/areas/platform/files/remove-files';
-import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
-import { sendDueMail } from '@/server/areas/platform/mail/outbox';
-import { sendDueRefunds } from '@/server/areas/money/payments/refund-payments';
-import { chargeDuePayments } from '@/server/areas/money/settlement/charge-due-payments';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { expireDueTours } from '@/server/areas/care/tours/move-tour';
 import { advanceDueWaitlists, offerFreePlaces } from '@/server/areas/care/waitlists/sweep-waitlists';
+import { resetTakenAlerts, announcePlaces } from '@/server/areas/facilities/alerts/announce-places';
+import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
+import { eraseClosedFamilies } from '@/server/areas/family/account/delete-account';
+import { sendDueRefunds } from '@/server/areas/money/payments/refund-payments';
+import { chargeDuePayments } from '@/server/areas/money/settlement/charge-due-payments';
 import { removeGatewayCards } from '@/server/areas/money/wallet/manage-cards';
+import { answerRequests } from '@/server/areas/operations/desk/answer-requests';
+import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
+import { removeOrphans } from '@/server/areas/platform/files/remove-files';
+import { sendDueMail } from '@/server/areas/platform/mail/outbox';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'alerts' | 'cleanup' | 'desk';
 

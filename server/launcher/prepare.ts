@@ -5,8 +5,8 @@ import { exists, homeOf } from '@/server/db/engine-home';
 import { migrate } from '@/server/db/migrate';
 import { onDatabase } from '@/server/db/on-database';
 import { readEnv } from '@/server/env';
-import { createLogger } from '@/server/log';
 import { failWithSentence, say } from '@/server/launcher/say';
+import { createLogger } from '@/server/log';
 
 /**
  * Creates the embedded database, its tables and the demonstration data while the pages are built. An existing database is

@@ -1,8 +1,8 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { AccountInvitation, AccountLink } from '@/api/contract/types';
+import { paths } from '@/lib/paths';
 import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
-import { paths } from '@/lib/paths';
 import { reloadForFamily } from '@/store/reload-for-family';
 import { rootReducer } from '@/store/root-reducer';
 

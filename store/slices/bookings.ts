@@ -4,9 +4,9 @@ import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/co
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
+import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
 import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
-import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];

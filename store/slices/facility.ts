@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Answer, CalendarDay, Facility, Query } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { preloaded } from '@/store/slices/settings';
 import { sessionEnded } from '@/store/slices/session';
+import { preloaded } from '@/store/slices/settings';
 
 type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
 

@@ -1,6 +1,6 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { render, screen, within, fireEvent, waitFor } from '@testing-library/react';
-import { createHash, webcrypto } from 'node:crypto';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { AgreementText } from '@/components/agreement/agreement-text';

@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ReactElement } from 'react';
 import { anId, now, now as at } from '@/__tests__/support/builders/ids';
 import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aPayment } from '@/__tests__/support/builders/requests';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';

@@ -1,5 +1,5 @@
-import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { act, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within, act } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { anId } from '@/__tests__/support/builders/ids';
 import {
   aChild,

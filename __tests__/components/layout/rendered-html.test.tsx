@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { Shell } from '@/components/layout/shell';
-import { StoreProvider } from '@/components/layout/store-provider';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
+import { Shell } from '@/components/layout/shell';
+import { StoreProvider } from '@/components/layout/store-provider';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 

@@ -1,7 +1,7 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import Router from 'next/router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Router from 'next/router';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { CLSMetric, INPMetric, LCPMetric } from 'web-vitals';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';

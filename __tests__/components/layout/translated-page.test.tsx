@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Shell } from '@/components/layout/shell';
-import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
+import { useState } from 'react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
@@ -9,6 +7,8 @@ import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import { Shell } from '@/components/layout/shell';
+import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
 import { sessionEnded } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 // As every page does.

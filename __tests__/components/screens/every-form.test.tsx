@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
 import { anAlert } from '@/__tests__/support/builders/alerts';
 import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';

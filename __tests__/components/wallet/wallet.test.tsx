@@ -1,6 +1,6 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen, act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aPayment } from '@/__tests__/support/builders/requests';

@@ -25,8 +25,8 @@ import {
 } from '@/lib/dates/dates';
 import { holidayOn } from '@/lib/dates/holidays';
 import { formatTime, isWallTime, timeLeft, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';
-import { isTimeZone } from '@/lib/dates/zone-table';
 import { parseLongDate } from '@/lib/dates/parse-long-date';
+import { isTimeZone } from '@/lib/dates/zone-table';
 import { BookingItemStatus } from '@/lib/enums';
 
 describe('days and months', () => {

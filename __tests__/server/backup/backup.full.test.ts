@@ -6,7 +6,6 @@ import { createEmptyDatabase } from '@/__tests__/support/database';
 import { createDemonstration } from '@/__tests__/support/demonstration';
 import { startS3Server } from '@/__tests__/support/s3-server';
 import { createApi } from '@/api/client/api';
-import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
 import { createS3FileStore } from '@/server/adapters/files/s3';
@@ -14,6 +13,7 @@ import { prove } from '@/server/backup/prove';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { takeBackup } from '@/server/backup/take-backup';
 import { buildContainer } from '@/server/container';
+import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 

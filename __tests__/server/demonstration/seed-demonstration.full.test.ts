@@ -6,6 +6,7 @@ import { brokenInvariants } from '@/__tests__/support/invariants';
 import { insertSearchFacility } from '@/__tests__/support/search-facility';
 import type { Facility } from '@/api/contract/types';
 import { addDays } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
 import {
   BookingItemStatus,
   BookingStatus,
@@ -17,14 +18,13 @@ import {
   valuesOf,
   WaitlistStatus,
 } from '@/lib/enums';
-import { todayIn } from '@/lib/dates/instants';
 import { readPng } from '@/server/areas/family/agreement/rules';
-import { runDue } from '@/server/jobs/sweeps';
+import { inventedShare } from '@/server/areas/platform/content/rows';
 import { bookingId } from '@/server/demonstration/booking-rows';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { demonstrationPassword, leo, maya, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 import { closeDemonstrationData, seedDemonstration } from '@/server/demonstration/seed-demonstration';
-import { inventedShare } from '@/server/areas/platform/content/rows';
+import { runDue } from '@/server/jobs/sweeps';
 
 const now = '2026-11-21T15:00:00Z';
 let demo: Awaited<ReturnType<typeof createDemonstration>>;

@@ -1,7 +1,7 @@
-import type { AgeGroup, CalendarDay, Facility, FacilityListItem, FacilityPoint, Review } from '@/api/contract/types';
 import { anId, now, today } from '@/__tests__/support/builders/ids';
-import { BookingType, CancellationPolicy, HalfDayPermanent, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
+import type { AgeGroup, CalendarDay, Facility, FacilityListItem, FacilityPoint, Review } from '@/api/contract/types';
 import { eachDate, firstOfMonth, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
+import { BookingType, CancellationPolicy, HalfDayPermanent, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
 
 const workdays = [Weekday.MONDAY, Weekday.TUESDAY, Weekday.WEDNESDAY, Weekday.THURSDAY, Weekday.FRIDAY];
 

@@ -1,6 +1,6 @@
-import type { Answer, Notice } from '@/api/contract/types';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
+import type { Answer, Notice } from '@/api/contract/types';
 
 export const aNotice = (given: Partial<Notice> = {}): Notice => ({
   id: anId(900),

@@ -1,3 +1,4 @@
+import { anId, now, today } from '@/__tests__/support/builders/ids';
 import type {
   AuthorizedPickup,
   Card,
@@ -8,7 +9,6 @@ import type {
   Profile,
   UnauthorizedPickup,
 } from '@/api/contract/types';
-import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { CardBrand, GuardianRelation } from '@/lib/enums';
 
 const saved = { version: 1 };

@@ -1,5 +1,5 @@
-import type { AskedTogether, BookingGroup, Payment, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { anId, now } from '@/__tests__/support/builders/ids';
+import type { AskedTogether, BookingGroup, Payment, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { zonedInstant } from '@/lib/dates/instants';
 import {
   BookingStatus,

@@ -1,5 +1,5 @@
-import type { Settings } from '@/api/contract/types';
 import { now } from '@/__tests__/support/builders/ids';
+import type { Settings } from '@/api/contract/types';
 
 export function aSettings(given: Partial<Settings> = {}): Settings {
   return {

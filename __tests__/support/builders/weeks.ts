@@ -1,5 +1,5 @@
-import type { Answer } from '@/api/contract/types';
 import { anId } from '@/__tests__/support/builders/ids';
+import type { Answer } from '@/api/contract/types';
 import { SessionType } from '@/lib/enums';
 
 export type WeekPlan = Answer<'planWeek'>['plans'][number];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertCard } from '@/__tests__/support/care-family';
 import {
   newHousehold,
   photoForm,
@@ -10,7 +11,6 @@ import type { Given } from '@/__tests__/support/contract/send';
 import { build } from '@/__tests__/support/families';
 import type { OperationName } from '@/api/contract/paths';
 import type { Body } from '@/api/contract/types';
-import { insertCard } from '@/__tests__/support/care-family';
 import { tokeniseSandboxCard } from '@/lib/money/sandbox-cards';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;

@@ -1,3 +1,4 @@
+import { insertCard } from '@/__tests__/support/care-family';
 import {
   dropIn,
   newHousehold,
@@ -8,11 +9,10 @@ import {
   type World,
 } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
-import { insertCard } from '@/__tests__/support/care-family';
 import type { OperationName } from '@/api/contract/paths';
-import { runSweep } from '@/server/jobs/sweeps';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/care/bookings/facility-moves';
 import { scheduleTour } from '@/server/areas/care/tours/facility-moves';
+import { runSweep } from '@/server/jobs/sweeps';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
-import { answerCalls } from '@/__tests__/support/contract/given-answers';
 import { alertCalls } from '@/__tests__/support/contract/given-alerts';
+import { answerCalls } from '@/__tests__/support/contract/given-answers';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';

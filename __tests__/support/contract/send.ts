@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestService } from '@/__tests__/support/service';
 import { operationOf } from '@/api/contract/contract';
 import { fillPath, type OperationName } from '@/api/contract/paths';
 import type { Input } from '@/api/contract/types';
-import type { TestService } from '@/__tests__/support/service';
 
 /** A call's input and its caller. */
 export type Given<K extends OperationName = OperationName> = Input<K> & {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csvOf, geometry, row, torontoFile, torontoMapping } from '@/__tests__/support/toronto-file';
 import type { TestService } from '@/__tests__/support/service';
+import { csvOf, geometry, row, torontoFile, torontoMapping } from '@/__tests__/support/toronto-file';
 import { addDays } from '@/lib/dates/dates';
 import type { Pool } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';

@@ -1,5 +1,5 @@
-import { plain } from '@/__tests__/support/search/plain-words';
 import type { PlainAddress, PlainRows } from '@/__tests__/support/search/plain-rows';
+import { plain } from '@/__tests__/support/search/plain-words';
 import type { Point } from '@/lib/search/map-area';
 import { areaCentroid, citiesNamed } from '@/server/areas/facilities/search/rules/postal-areas';
 

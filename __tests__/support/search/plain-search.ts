@@ -1,6 +1,5 @@
 import { careAt, groupOf, pricesIn, usualOf, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
 import { km, plainPlace, type PlainPlace } from '@/__tests__/support/search/plain-place';
-import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/search/plain-words';
 import {
   type PlainAddress,
   type PlainFacility,
@@ -8,6 +7,7 @@ import {
   type PlainRows,
   remembered,
 } from '@/__tests__/support/search/plain-rows';
+import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/search/plain-words';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, daysBetween, eachDate, weekdayOf } from '@/lib/dates/dates';

@@ -4,12 +4,12 @@ import type { CallOptions, Reply } from '@/__tests__/support/families';
 import { uuidFrom } from '@/__tests__/support/simulation/random';
 import type { Household, World } from '@/__tests__/support/simulation/world';
 import type { OperationName } from '@/api/contract/paths';
-import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
-import { runDesk } from '@/scripts/desk/run-desk';
 import { addDays, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
+import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 import { areContradictions } from '@/lib/facilities/affected';
 import { dayMarks, dayStates } from '@/lib/requests/day-marks';
+import { runDesk } from '@/scripts/desk/run-desk';
 import { type SweepName, runSweep, sweepNames } from '@/server/jobs/sweeps';
 
 /** One thing that somebody does. Returns what it was and how it ended, for the log of a history. */

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { Bell } from 'lucide-react';
+import { useMemo } from 'react';
 import { FacilityCard } from '@/components/facility/card/facility-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button';

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
 import { Map as MapIcon, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';

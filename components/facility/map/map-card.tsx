@@ -1,6 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import Link from 'next/link';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { FacilityPoint } from '@/api/contract/types';
 import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { InventedBadge } from '@/components/facility/card/source-note';

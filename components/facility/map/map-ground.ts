@@ -1,7 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { Layer, Marker, Source, useMap, type MapRef } from '@vis.gl/react-maplibre';
 import { MapPinPlus } from 'lucide-react';
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import type { FacilityPoint } from '@/api/contract/types';
 import type { Choice } from '@/components/facility/map/map-card';
 import { labelFont } from '@/components/facility/map/map-ground';
 import { pinsOf, type Pin } from '@/components/facility/map/pins-in-sight';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
-import type { Bounds } from '@/lib/search/map-area';
 import { formatRoundMoney } from '@/lib/money/money';
+import type { Bounds } from '@/lib/search/map-area';
 import type { SearchFilters } from '@/lib/search/search';
 import { shownPrice } from '@/lib/search/search-words';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import type { Facility } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
-import { withSearch } from '@/lib/search/asked-search';
 import { facilityView, streetLine } from '@/lib/facilities/addresses';
+import { withSearch } from '@/lib/search/asked-search';
 
 interface AddressChoiceProps {
   facility: Facility;

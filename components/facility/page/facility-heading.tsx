@@ -1,16 +1,16 @@
 import { Clock, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { InventedBadge } from '@/components/facility/card/source-note';
 import { PriceOfHours } from '@/components/facility/card/price-of-hours';
+import { InventedBadge } from '@/components/facility/card/source-note';
 import { MapLink } from '@/components/request/place-details';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
-import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
-import type { ShownPrice } from '@/lib/search/search-words';
-import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/facilities/addresses';
+import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
+import { programCategoryLabels } from '@/lib/labels';
+import type { ShownPrice } from '@/lib/search/search-words';
 
 interface FacilityHeadingProps {
   facility: Facility;

@@ -10,10 +10,10 @@ import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
 import { type CancellationPolicy, type ScheduleType, SessionType } from '@/lib/enums';
 import { groupAges } from '@/lib/facilities/facts';
+import { isSessionDay } from '@/lib/facilities/places-left';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
 import { type Currency, formatRoundMoney } from '@/lib/money/money';
 import { refundExample } from '@/lib/money/refund-terms';
-import { isSessionDay } from '@/lib/facilities/places-left';
 
 interface FacilityPricesProps {
   /** At one of its addresses. */

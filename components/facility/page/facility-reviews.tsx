@@ -3,10 +3,10 @@ import { Card } from '@/components/ui/layout/card';
 import { Excerpt } from '@/components/ui/layout/excerpt';
 import { Name } from '@/components/ui/layout/name';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
-import { ServerHtml } from '@/components/ui/navigation/server-html';
-import { Pager } from '@/components/ui/navigation/pager';
-import { TextLink } from '@/components/ui/navigation/text-link';
 import { StarRating } from '@/components/ui/layout/star-rating';
+import { Pager } from '@/components/ui/navigation/pager';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
 

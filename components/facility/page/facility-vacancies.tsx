@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import type { CalendarDay, Facility } from '@/api/contract/types';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
+import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
 import { classNames } from '@/components/ui/class-names';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
-import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
 import { addDays, daysBetween, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { confirmedWords } from '@/lib/facilities/confirmed';
 import { groupWords } from '@/lib/facilities/facts';

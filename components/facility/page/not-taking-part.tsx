@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { RequestOptionList, type RequestOptionListProps } from '@/components/facility/page/request-options';
 import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/facility-about';
+import { RequestOptionList, type RequestOptionListProps } from '@/components/facility/page/request-options';
 import { Card } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';

@@ -7,14 +7,14 @@ import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { BookingType } from '@/lib/enums';
+import { pathAt } from '@/lib/facilities/addresses';
 import { dropInPrices, monthlyPrices, usualPrice } from '@/lib/facilities/session-length';
-import { type ShownPrice, shownPrice } from '@/lib/search/search-words';
+import { bestRequestOption, type RequestableFacility, requestOptionsOf } from '@/lib/requests/request-options';
 import { asksForDays } from '@/lib/search/alerts';
 import { type AskedSearch, withSearch } from '@/lib/search/asked-search';
+import { type ShownPrice, shownPrice } from '@/lib/search/search-words';
 import { loadFoundFacility } from '@/store/slices/search';
 import { useLoad } from '@/store/use-load';
-import { pathAt } from '@/lib/facilities/addresses';
-import { bestRequestOption, type RequestableFacility, requestOptionsOf } from '@/lib/requests/request-options';
 
 interface FacilityRequestOptionsProps {
   /** At one of its addresses. */

@@ -1,9 +1,9 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addDays, type CalendarDate, firstOfMonth, isYearMonth } from '@/lib/dates/dates';
-import { useAppSelector } from '@/store/hooks';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { childrenOfCare } from '@/lib/requests/care-choices';
 import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
+import { useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { selectCareFor } from '@/store/slices/facility';
 import { selectProfile } from '@/store/slices/profile';

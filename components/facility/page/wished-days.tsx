@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { Facility } from '@/api/contract/types';
-import { type CareDaysWanted, useBusyDays, useDaysLoad, useKnownDays } from '@/components/request/care-days';
 import { WaitlistLink } from '@/components/request/care-calendar';
+import { type CareDaysWanted, useBusyDays, useDaysLoad, useKnownDays } from '@/components/request/care-days';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';
 import { Card } from '@/components/ui/layout/card';

@@ -1,12 +1,11 @@
-import { useId } from 'react';
 import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import type { SearchDraft } from '@/components/facility/search/search-draft';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { FieldError } from '@/components/form/field/field';
 import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button';
-import { chipStyle } from '@/components/ui/inputs/control';
-import { controlStyle } from '@/components/ui/inputs/control';
+import { chipStyle, controlStyle } from '@/components/ui/inputs/control';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Name } from '@/components/ui/layout/name';

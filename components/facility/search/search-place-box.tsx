@@ -1,5 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { useDebounced } from '@/components/facility/search/search-draft';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control';
 import { limits } from '@/lib/limits';

@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import dynamic from 'next/dynamic';
+import { useId } from 'react';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
 import { Field, FieldError } from '@/components/form/field/field';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { NativeSelect } from '@/components/ui/inputs/native-select';

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
 import { FieldArray, useFormikContext, type FormikValues } from 'formik';
 import { Plus, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 
 interface ListFieldProps<T> {

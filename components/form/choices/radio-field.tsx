@@ -1,5 +1,5 @@
-import type { Choice } from '@/components/ui/inputs/control';
 import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import type { Choice } from '@/components/ui/inputs/control';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 
 export interface RadioFieldProps<T extends string | number> extends FormFieldProps {

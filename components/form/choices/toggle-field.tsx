@@ -1,5 +1,5 @@
-import { Toggle } from '@/components/ui/inputs/toggle';
 import { useFormField } from '@/components/form/field/use-form-field';
+import { Toggle } from '@/components/ui/inputs/toggle';
 
 /** A toggle in a form; it has no error. */
 export function ToggleField({ name, label, detail }: { name: string; label: string; detail?: string }) {

@@ -1,5 +1,5 @@
-import { createContext, memo, useContext } from 'react';
 import dynamic from 'next/dynamic';
+import { createContext, memo, useContext } from 'react';
 import { FormField, type FormFieldProps } from '@/components/form/field/field';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control';
 import { isCalendarDate, longDate, type CalendarDate } from '@/lib/dates/dates';

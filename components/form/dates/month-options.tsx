@@ -1,5 +1,5 @@
-import { groupBy } from '@/lib/group-by';
 import type { YearMonth } from '@/lib/dates/dates';
+import { groupBy } from '@/lib/group-by';
 
 interface MonthOptionsProps {
   /** Sorted. */

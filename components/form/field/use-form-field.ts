@@ -1,5 +1,5 @@
-import { createContext, useCallback, useContext } from 'react';
 import { useField, useFormikContext } from 'formik';
+import { createContext, useCallback, useContext } from 'react';
 import { DeferWhilePressingContext } from '@/components/form/field/defer-while-pressing';
 import type { FormStatus } from '@/components/form/form/form-errors';
 

@@ -1,9 +1,8 @@
-import { useId, type ReactNode } from 'react';
 import { Formik } from 'formik';
-import type { Schema } from 'yup';
-import { object } from 'yup';
-import { toStatus } from '@/components/form/form/form-errors';
+import { useId, type ReactNode } from 'react';
+import { type Schema, object } from 'yup';
 import { FormIdContext } from '@/components/form/field/use-form-field';
+import { toStatus } from '@/components/form/form/form-errors';
 
 export interface ExampleFormProps {
   /** The value of the one field, named "field". */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useFormField } from '@/components/form/field/use-form-field';
 import { FieldError } from '@/components/form/field/field';
+import { useFormField } from '@/components/form/field/use-form-field';
 import { PhotoUpload } from '@/components/ui/media/photo-upload';
 import type { PhotoActions, UploadedPhoto } from '@/components/ui/media/use-photo-upload';
 

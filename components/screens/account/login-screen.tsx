@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { AuthCard } from '@/components/account/auth-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
-import { NoScriptMessage } from '@/components/layout/protected';
 import { PageHead } from '@/components/layout/page-head';
+import { NoScriptMessage } from '@/components/layout/protected';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { TabLinks } from '@/components/ui/navigation/tab-links';

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
-import { AnswerForm, NoteInput } from '@/components/screens/answer/answer-form';
 import * as fields from '@/components/screens/answer/answer-fields';
+import { AnswerForm, NoteInput } from '@/components/screens/answer/answer-form';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Icon } from '@/components/ui/media/icon';
 import { Card } from '@/components/ui/layout/card';
+import { Icon } from '@/components/ui/media/icon';
 import { TourStatus } from '@/lib/enums';
 import { answerField } from '@/lib/requests/answer-form';
 import type { FacilityAction } from '@/lib/requests/facility-answer';

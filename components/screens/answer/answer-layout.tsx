@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import type { ReactNode } from 'react';
-import { buttonStyle } from '@/components/ui/inputs/button';
 import { Notice } from '@/components/ui/feedback/notice';
+import { buttonStyle } from '@/components/ui/inputs/button';
 import { Logo } from '@/components/ui/media/logo';
 
 interface AnswerLayoutProps {

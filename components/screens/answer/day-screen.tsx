@@ -1,7 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { AnswerLayout } from '@/components/screens/answer/answer-layout';
-import { MailFactsLink, mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { type ChildForms, ComingChild, mailsRequest } from '@/components/screens/answer/coming-child';
+import { MailFactsLink, mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';

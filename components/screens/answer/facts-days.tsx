@@ -1,6 +1,6 @@
 import type { Answer } from '@/api/contract/types';
-import { type FailedForm, FactField, FactForm, Stated, textOf } from '@/components/screens/answer/fact-form';
 import { Labelled } from '@/components/screens/answer/answer-form';
+import { type FailedForm, FactField, FactForm, Stated, textOf } from '@/components/screens/answer/fact-form';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { TextInput } from '@/components/ui/inputs/text-input';

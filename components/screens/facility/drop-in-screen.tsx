@@ -2,9 +2,9 @@ import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
+import { paths } from '@/lib/paths';
 import { onlyOf } from '@/lib/search/url-values';
 import { useAskedCare } from '@/store/use-asked-search';
-import { paths } from '@/lib/paths';
 
 export interface DropInScreenProps {
   facility: Facility;

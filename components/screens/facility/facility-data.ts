@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { ownerRoleLabels, weekdayLabels } from '@/lib/labels';
-import { currencyDigits } from '@/lib/money/money';
 import { limits } from '@/lib/limits';
+import { currencyDigits } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** Previews and search engines do not show SVG. */

@@ -19,15 +19,15 @@ import { asScriptText, childCareData, previewPicture } from '@/components/screen
 import { classNames } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/layout/card';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
-import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { facilityAt, facilityView } from '@/lib/facilities/addresses';
 import { paths } from '@/lib/paths';
 import { resultsHref, withSearch } from '@/lib/search/asked-search';
 import { excerptOf } from '@/lib/text/words';
 import { useAppSelector } from '@/store/hooks';
-import { useSearchAtFacility } from '@/store/use-asked-search';
 import { selectProductName } from '@/store/slices/settings';
+import { useSearchAtFacility } from '@/store/use-asked-search';
 
 export interface FacilityScreenProps extends FacilityBodyProps {
   /** The portal's public URL, for absolute links; null if not configured. */

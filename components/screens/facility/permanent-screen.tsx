@@ -2,9 +2,9 @@ import { useRouter } from 'next/router';
 import type { Facility, Settings } from '@/api/contract/types';
 import { PermanentForm } from '@/components/booking/permanent-form';
 import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
+import { paths } from '@/lib/paths';
 import { onlyOf } from '@/lib/search/url-values';
 import { useAskedCare } from '@/store/use-asked-search';
-import { paths } from '@/lib/paths';
 
 export interface PermanentScreenProps {
   facility: Facility;

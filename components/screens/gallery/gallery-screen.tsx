@@ -1,5 +1,5 @@
-import { isValidElement, useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
+import { isValidElement, useEffect, useState } from 'react';
 import { gallerySections, type GallerySection, type GalleryWidth } from '@/components/screens/gallery/gallery-sections';
 import { classNames } from '@/components/ui/class-names';
 import { chipStyle } from '@/components/ui/inputs/control';

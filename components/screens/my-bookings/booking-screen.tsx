@@ -1,8 +1,8 @@
 import type { Settings } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
 import { ReviewPart } from '@/components/review/review-part';
-import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { ConfirmWithBank, ReturnedRefunds } from '@/components/wallet/confirm-with-bank';
 import { BookingStatus } from '@/lib/enums';
 import { nextCharge } from '@/lib/money/charges';

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import type { Settings, WaitlistGroup } from '@/api/contract/types';
 import { BookingOffer } from '@/components/booking/booking-summary';
 import { LeadOn } from '@/components/request/lead-on';

@@ -7,14 +7,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner';
 import { ButtonLink } from '@/components/ui/inputs/button';
-import { filtersOf, hourText } from '@/lib/search/alerts';
 import { paths } from '@/lib/paths';
+import { filtersOf, hourText } from '@/lib/search/alerts';
 import type { SearchFilters } from '@/lib/search/search';
 import { placeWords } from '@/lib/search/search-words';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
-import { loadAlerts, selectSearchAlerts } from '@/store/slices/search-alerts';
 import { loadFacility } from '@/store/slices/facility';
+import { loadAlerts, selectSearchAlerts } from '@/store/slices/search-alerts';
 import { useLoad } from '@/store/use-load';
 
 const title = 'Tell me when a spot opens';

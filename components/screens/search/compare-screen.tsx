@@ -7,9 +7,9 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
-import type { Compared } from '@/lib/search/comparison-rows';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
+import type { Compared } from '@/lib/search/comparison-rows';
 import type { SearchFilters } from '@/lib/search/search';
 
 export interface CompareScreenProps {

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { AlertList } from '@/components/alert/alert-list';
-import { SelectionBar } from '@/components/facility/card/selection';
 import { SavedFacilities } from '@/components/facility/card/saved-facilities';
+import { SelectionBar } from '@/components/facility/card/selection';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { noFilters } from '@/lib/search/search';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import type { Facility, Settings } from '@/api/contract/types';
-import { LogInToAsk } from '@/components/screens/facility/request-form-frame';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
+import { LogInToAsk } from '@/components/screens/facility/request-form-frame';
 import { SeveralForm } from '@/components/several/several-form';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';

@@ -1,8 +1,8 @@
 import { PageHead } from '@/components/layout/page-head';
-import { Card } from '@/components/ui/layout/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { textLinkStyle } from '@/components/ui/navigation/text-link';
+import { Card } from '@/components/ui/layout/card';
 import { TabLinks } from '@/components/ui/navigation/tab-links';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import type { MailboxEntry, MailboxSide } from '@/lib/site/mailbox';
 

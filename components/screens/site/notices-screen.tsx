@@ -3,8 +3,8 @@ import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { NoticeList } from '@/components/notice/notice-list';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { pageOf } from '@/lib/search/url-values';
 import { paths } from '@/lib/paths';
+import { pageOf } from '@/lib/search/url-values';
 
 export function NoticesScreen() {
   const { query } = useRouter();

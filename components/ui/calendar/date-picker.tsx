@@ -1,7 +1,7 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { flushSync } from 'react-dom';
 import { CalendarDays } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { DatePicker as ReactDatePicker } from 'react-datepicker';
+import { flushSync } from 'react-dom';
 import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/calendar/calendar-settings';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control';

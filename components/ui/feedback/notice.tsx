@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';

@@ -1,5 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Check } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
 

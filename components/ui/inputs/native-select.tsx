@@ -1,7 +1,7 @@
-import type { ComponentPropsWithRef } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { controlStyle } from '@/components/ui/inputs/control';
+import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/inputs/control';
 import { Icon } from '@/components/ui/media/icon';
 
 /** A styled native select: no JavaScript, and phones show their own picker. */

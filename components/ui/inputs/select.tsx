@@ -1,10 +1,10 @@
-import type { ComponentPropsWithRef } from 'react';
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control';
-import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 import { Icon } from '@/components/ui/media/icon';
+import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 
 export interface SelectOption<T extends string | number> {
   value: T;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Star } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
 import { limits } from '@/lib/limits';

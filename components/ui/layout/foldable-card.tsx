@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Card } from '@/components/ui/layout/card';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
+import { Card } from '@/components/ui/layout/card';
 import { Icon } from '@/components/ui/media/icon';
+import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 
 export interface FoldableCardProps {
   title: ReactNode;

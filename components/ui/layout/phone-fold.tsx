@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { buttonStyle } from '@/components/ui/inputs/button';
 import { controlStyle } from '@/components/ui/inputs/control';

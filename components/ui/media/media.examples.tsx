@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Avatar } from '@/components/ui/media/avatar';
 import { Logo } from '@/components/ui/media/logo';
 import { PhotoUpload } from '@/components/ui/media/photo-upload';
-import type { PhotoActions } from '@/components/ui/media/use-photo-upload';
 import { SignaturePad } from '@/components/ui/media/signature-pad';
+import type { PhotoActions } from '@/components/ui/media/use-photo-upload';
 
 /** An inline drawing, so that the gallery needs no file. */
 export const photo =

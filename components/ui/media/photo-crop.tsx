@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { cutSquare, type PixelArea } from '@/components/ui/media/square-image';
 import { Button } from '@/components/ui/inputs/button';
+import { cutSquare, type PixelArea } from '@/components/ui/media/square-image';
 
 interface PhotoCropProps {
   file: File;

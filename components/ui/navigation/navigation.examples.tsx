@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
-import { TextLink } from '@/components/ui/navigation/text-link';
 import { Pager } from '@/components/ui/navigation/pager';
 import { TabLinks } from '@/components/ui/navigation/tab-links';
+import { TextLink } from '@/components/ui/navigation/text-link';
 
 export const breadcrumbsExamples = {
   plain: (

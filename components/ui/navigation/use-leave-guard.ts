@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { pageLink } from '@/components/ui/navigation/page-link';
 
 /**

@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import Router from 'next/router';
+import { useEffect, useSyncExternalStore } from 'react';
 import {
   canGoBack,
   emptyRouteHistory,

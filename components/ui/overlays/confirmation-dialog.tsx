@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
-import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { WithNames } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { Dialog } from '@/components/ui/overlays/dialog';

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 
 export interface DialogProps {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
-import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
+import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr/answer-page';
 
 export default function ContactPage(props: AnswerPageProps<Answer<'readContactLink'>>) {

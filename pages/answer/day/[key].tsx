@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Answer, Body } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
-import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { mailsRequest } from '@/components/screens/answer/coming-child';
 import { DayScreen } from '@/components/screens/answer/day-screen';
+import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr/answer-page';
 
 export default function DayPage({ page, settings, ...rest }: AnswerPageProps<Answer<'readDayLink'>>) {

@@ -1,6 +1,6 @@
 import { FacilityScreen, type FacilityScreenProps } from '@/components/screens/facility/facility-screen';
-import { onlyOf } from '@/lib/search/url-values';
 import { uuidPattern } from '@/lib/ids';
+import { onlyOf } from '@/lib/search/url-values';
 import { pageProps } from '@/server/ssr/page-props';
 import { siteUrl } from '@/server/ssr/public-url';
 

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@/server/adapters/payment/port';
-import type { Logger } from '@/server/log';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
+import type { Logger } from '@/server/log';
 
 interface PaymentSettings {
   readonly STRIPE_SECRET_KEY: string | undefined;

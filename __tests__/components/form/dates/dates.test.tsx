@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
 import { useFormikContext } from 'formik';
-import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import type { ReactElement } from 'react';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { datePartsFieldExamples } from '@/components/form/dates/dates.examples';
-import { ExampleForm } from '@/components/form/form/example-form';
-import { Form } from '@/components/form/form/form';
 import { MaskedDateField } from '@/components/form/dates/masked-date-field';
 import { SigningDateField } from '@/components/form/dates/signing-date-field';
+import { ExampleForm } from '@/components/form/form/example-form';
+import { Form } from '@/components/form/form/form';
 
 const user = userEvent.setup();
 const write = async (label: string, text: string) => {

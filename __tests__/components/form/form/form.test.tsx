@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { object, string } from 'yup';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { object, string } from 'yup';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';

@@ -1,18 +1,20 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { compose } from '@/__tests__/support/compose';
-import { ExampleForm } from '@/components/form/form/example-form';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { MaskedDateField } from '@/components/form/dates/masked-date-field';
 import { SigningDateField } from '@/components/form/dates/signing-date-field';
+import { ExampleForm } from '@/components/form/form/example-form';
 import { DollarsInput } from '@/components/form/text/dollars-input';
 import { NumberField, NumberInput } from '@/components/form/text/number-field';
 import { PasswordField } from '@/components/form/text/password-field';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { PostalCodeField } from '@/components/form/text/postal-code-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
+import { TextField } from '@/components/form/text/text-field';
 import {
   passwordFieldExamples,
   phoneFieldExamples,
@@ -20,8 +22,6 @@ import {
   textAreaFieldExamples,
   textFieldExamples,
 } from '@/components/form/text/text.examples';
-import { TextAreaField } from '@/components/form/text/text-area-field';
-import { TextField } from '@/components/form/text/text-field';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
 import { formatVerificationCode } from '@/lib/validation/account';
 

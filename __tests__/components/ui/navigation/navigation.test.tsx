@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Link from 'next/link';
 import Router from 'next/router';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import Link from 'next/link';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { breadcrumbsExamples, pagerExamples, tabLinksExamples } from '@/components/ui/navigation/navigation.examples';

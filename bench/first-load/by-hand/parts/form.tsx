@@ -1,5 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
 import { useRouter } from 'next/router';
+import { useState, type SubmitEvent } from 'react';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const years = Array.from({ length: 14 }, (_, ago) => `${2026 - ago}`);

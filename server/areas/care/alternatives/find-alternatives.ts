@@ -18,14 +18,14 @@ import { searchQuery } from '@/lib/search/search';
 import { bookingLeadsOn } from '@/lib/workflow/booking';
 import { toursAskedAt, waitlistsAskedAt } from '@/server/areas/care/alternatives/rows';
 import { facilitiesTried, readGroup, unmetOfGroups } from '@/server/areas/care/bookings/rows';
-import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
-import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
-import { readCareChildren } from '@/server/areas/family/records/rows/records';
 import { readRequestPlaces } from '@/server/areas/care/requests/rows/facilities';
-import { reachableOf } from '@/server/areas/facilities/search/rows/participation';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { readTour } from '@/server/areas/care/tours/rows';
 import { readWaitlist } from '@/server/areas/care/waitlists/rows';
+import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
+import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
+import { reachableOf } from '@/server/areas/facilities/search/rows/participation';
+import { readCareChildren } from '@/server/areas/family/records/rows/records';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 /** Alternatives in one answer; the search shows the others. */

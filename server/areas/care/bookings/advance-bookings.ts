@@ -11,6 +11,8 @@ import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { type BookingGroupRow, lockDueGroup, setDue, updateGroup } from '@/server/areas/care/bookings/rows';
 import { clockEvents, endOfDay, dueAgainAt, type Renewal, renewalState } from '@/server/areas/care/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/care/bookings/rules/horizon';
+import { advanceDue } from '@/server/areas/care/requests/request-moves';
+import { dueIds } from '@/server/areas/care/requests/rows/requests';
 import { holdPlaces } from '@/server/areas/facilities/capacity/hold-places';
 import { type NewItem, insertItems } from '@/server/areas/facilities/capacity/rows';
 import type { CareItem } from '@/server/areas/facilities/capacity/rules';
@@ -19,8 +21,6 @@ import { type CareTerms, openingAt } from '@/server/areas/facilities/listings/ru
 import { type CareChildRow, readCareChildren } from '@/server/areas/family/records/rows/records';
 import { beginRenewal, nextPeriod, noCardNote } from '@/server/areas/money/payments/begin-charge';
 import { lockPayments } from '@/server/areas/money/payments/rows/payments';
-import { advanceDue } from '@/server/areas/care/requests/request-moves';
-import { dueIds } from '@/server/areas/care/requests/rows/requests';
 import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';

@@ -5,13 +5,13 @@ import { isFinal } from '@/lib/workflow/workflow';
 import { namedInMail } from '@/server/areas/care/bookings/notify-family';
 import { type BookingGroupRow, lockDueGroup, setChildPrices, setDue } from '@/server/areas/care/bookings/rows';
 import { nextPriceMail, pricesAgreedBefore } from '@/server/areas/care/bookings/rules/price-changes';
+import { advanceDue } from '@/server/areas/care/requests/request-moves';
+import { isPriceByDesk } from '@/server/areas/care/requests/rows/moves';
+import { dueIds } from '@/server/areas/care/requests/rows/requests';
 import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import type { CareChildRow } from '@/server/areas/family/records/rows/records';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
-import { advanceDue } from '@/server/areas/care/requests/request-moves';
-import { isPriceByDesk } from '@/server/areas/care/requests/rows/moves';
-import { dueIds } from '@/server/areas/care/requests/rows/requests';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 

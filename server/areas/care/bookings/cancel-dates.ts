@@ -5,11 +5,11 @@ import { moveWaitlistWithBooking } from '@/server/areas/care/bookings/related-re
 import { type BookingGroupRow, updateGroup } from '@/server/areas/care/bookings/rows';
 import { actionOfDates, refundOfDates, requireComing } from '@/server/areas/care/bookings/rules/cancelled-dates';
 import { fullRefund } from '@/server/areas/care/bookings/rules/refunds';
+import type { MoveOptions } from '@/server/areas/care/requests/record-move';
 import { releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/facilities/capacity/rows';
-import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
 import { lockPayments, paymentsOf } from '@/server/areas/money/payments/rows/payments';
-import type { MoveOptions } from '@/server/areas/care/requests/record-move';
+import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
 import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 

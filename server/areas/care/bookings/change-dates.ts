@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
 import { canMove, datesText, isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { firstSession } from '@/lib/requests/booking-facts';
-import type { Caller } from '@/lib/call-context';
+import type { BookingChange } from '@/server/areas/care/bookings/letters';
 import { notifyOfChange } from '@/server/areas/care/bookings/notify-family';
 import { presentBooking } from '@/server/areas/care/bookings/present-bookings';
-import { moveWaitlistWithBooking } from '@/server/areas/care/bookings/related-requests';
 import { refuseAheadOfOthers } from '@/server/areas/care/bookings/refuse-ahead';
+import { moveWaitlistWithBooking } from '@/server/areas/care/bookings/related-requests';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/care/bookings/rows';
-import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { checkOffered } from '@/server/areas/care/bookings/rules/checks';
 import { dueAt } from '@/server/areas/care/bookings/rules/due';
 import { firstDayMailAt } from '@/server/areas/care/bookings/rules/first-day';
 import { dropInItems } from '@/server/areas/care/bookings/rules/plan';
+import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { refusalOf } from '@/server/areas/care/bookings/rules/refusal';
+import { isRepeatedMove, refuseStale } from '@/server/areas/care/requests/answer-checks';
+import { limitRequests } from '@/server/areas/care/requests/check-request';
+import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/care/requests/record-move';
+import { countMoves } from '@/server/areas/care/requests/rows/moves';
+import type { MoveDetails } from '@/server/areas/care/requests/rules';
 import { exchangeHeld } from '@/server/areas/facilities/capacity/hold-places';
 import {
   type BookingItemRow,
@@ -28,14 +34,8 @@ import {
 import { holdTerms, readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/listings/rules';
 import { lockFamily, readCareChildren } from '@/server/areas/family/records/rows/records';
-import type { BookingChange } from '@/server/areas/care/bookings/letters';
 import { refundPayments } from '@/server/areas/money/payments/refund-payments';
 import { lockPayments } from '@/server/areas/money/payments/rows/payments';
-import { isRepeatedMove, refuseStale } from '@/server/areas/care/requests/answer-checks';
-import { limitRequests } from '@/server/areas/care/requests/check-request';
-import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/care/requests/record-move';
-import { countMoves } from '@/server/areas/care/requests/rows/moves';
-import type { MoveDetails } from '@/server/areas/care/requests/rules';
 import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';

@@ -7,10 +7,10 @@ import { isInProgress } from '@/lib/money/charges';
 import { presentBooking } from '@/server/areas/care/bookings/present-bookings';
 import { lockGroup, setDue, updateGroup } from '@/server/areas/care/bookings/rows';
 import { dueAt } from '@/server/areas/care/bookings/rules/due';
+import { refuseStale } from '@/server/areas/care/requests/answer-checks';
 import { beginRenewal, nextPeriod } from '@/server/areas/money/payments/begin-charge';
 import { seenCard } from '@/server/areas/money/payments/cards';
 import { lockPayments } from '@/server/areas/money/payments/rows/payments';
-import { refuseStale } from '@/server/areas/care/requests/answer-checks';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 

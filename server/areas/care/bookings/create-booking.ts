@@ -2,11 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
-import type { Tx } from '@/server/db/connection';
-import { dueAt } from '@/server/areas/care/bookings/rules/due';
-import { requestNumber } from '@/server/areas/care/requests/rules';
-import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
-import type { CareItem } from '@/server/areas/facilities/capacity/rules';
 import {
   insertGroup,
   lockGroup,
@@ -14,6 +9,11 @@ import {
   setHeldThrough,
   type BookingGroupRow,
 } from '@/server/areas/care/bookings/rows';
+import { dueAt } from '@/server/areas/care/bookings/rules/due';
+import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
+import { recordFirstMove } from '@/server/areas/care/requests/record-move';
+import { requestNumber } from '@/server/areas/care/requests/rules';
+import { holdPlaces } from '@/server/areas/facilities/capacity/hold-places';
 import {
   adoptItems,
   insertItems,
@@ -21,9 +21,9 @@ import {
   setItemStatus,
   type NewItem,
 } from '@/server/areas/facilities/capacity/rows';
+import type { CareItem } from '@/server/areas/facilities/capacity/rules';
 import type { RequestDeps } from '@/server/areas/platform/shared/deps';
-import { holdPlaces } from '@/server/areas/facilities/capacity/hold-places';
-import { recordFirstMove } from '@/server/areas/care/requests/record-move';
+import type { Tx } from '@/server/db/connection';
 
 export interface NewBooking {
   familyId: string;

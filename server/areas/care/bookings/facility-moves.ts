@@ -4,8 +4,8 @@ import { actionToCancel, refundOfMove } from '@/server/areas/care/bookings/cance
 import { type BookingMoveOptions, moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/care/bookings/rows';
 import type { BookingMove } from '@/server/areas/care/bookings/rules/effects';
-import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
+import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 

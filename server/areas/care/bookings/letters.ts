@@ -1,3 +1,4 @@
+import { datesText } from '@/lib/dates/booking-dates';
 import { type CalendarDate, formatMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus as S } from '@/lib/enums';
 import { lastChargeText } from '@/lib/money/booking-money';
@@ -6,9 +7,11 @@ import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/monthly-price';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
-import { datesText } from '@/lib/dates/booking-dates';
 import type { HearingFacility } from '@/lib/requests/absences';
 import type { WaysOn } from '@/lib/requests/lead-on';
+import { absenceText, type ComingAfterAll, type NotComing } from '@/server/areas/care/bookings/rules/absence-words';
+import { type FirstDayMail, writeFirstDay } from '@/server/areas/care/bookings/rules/first-day';
+import { type PriceChangeMail, writePriceChange } from '@/server/areas/care/bookings/rules/price-changes';
 import {
   type AboutRequest,
   type Deadline,
@@ -17,9 +20,6 @@ import {
   type MailedMoney,
   type MailText,
 } from '@/server/areas/platform/mail/rules/mail-entry';
-import { absenceText, type ComingAfterAll, type NotComing } from '@/server/areas/care/bookings/rules/absence-words';
-import { type FirstDayMail, writeFirstDay } from '@/server/areas/care/bookings/rules/first-day';
-import { type PriceChangeMail, writePriceChange } from '@/server/areas/care/bookings/rules/price-changes';
 import {
   careLines,
   type MailedCare,

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '@/lib/app-error';
-import { datesText, isLive, movedAway } from '@/lib/dates/booking-dates';
+import { datesText, isLive, movedAway, datesOf } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
@@ -7,10 +7,9 @@ import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { endingsOf } from '@/lib/money/endings';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookedPrice } from '@/lib/money/price-steps';
-import { datesOf } from '@/lib/dates/booking-dates';
+import { isClosedDate } from '@/lib/validation/offered-care';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
-import { isClosedDate } from '@/lib/validation/offered-care';
 import { cancelDates } from '@/server/areas/care/bookings/cancel-dates';
 import { notifyOfChange, notifyOfMove } from '@/server/areas/care/bookings/notify-family';
 import { presentPayment } from '@/server/areas/care/bookings/present-bookings';
@@ -30,8 +29,11 @@ import {
   itemChanges,
 } from '@/server/areas/care/bookings/rules/effects';
 import { firstDayMailAt } from '@/server/areas/care/bookings/rules/first-day';
-import { requireBookingMove } from '@/server/areas/care/bookings/rules/refusal';
 import { cancellationQuote, refundable } from '@/server/areas/care/bookings/rules/refunds';
+import { requireBookingMove } from '@/server/areas/care/bookings/rules/refusal';
+import { type MoveOptions, recordMoveOf } from '@/server/areas/care/requests/record-move';
+import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
+import { staysExample } from '@/server/areas/care/requests/rules';
 import { releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/facilities/capacity/rows';
 import { holdTerms, readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
@@ -40,9 +42,6 @@ import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/mon
 import { cancelCharges, refundPayments } from '@/server/areas/money/payments/refund-payments';
 import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/money/payments/rows/payments';
 import { lastPaidDay, paidColumns } from '@/server/areas/money/payments/rules';
-import { type MoveOptions, recordMoveOf } from '@/server/areas/care/requests/record-move';
-import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
-import { staysExample } from '@/server/areas/care/requests/rules';
 import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 

@@ -2,9 +2,9 @@ import type { BookingGroup, Payment } from '@/api/contract/types';
 import { monthOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
 import { bookedPrice } from '@/lib/money/price-steps';
-import { groupBy } from '@/lib/group-by';
 import { isReported } from '@/lib/requests/absences';
 import { awaitsAnswer, bookingLeadsOn } from '@/lib/workflow/booking';
 import {
@@ -15,12 +15,12 @@ import {
 } from '@/server/areas/care/bookings/rows';
 import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
 import { cancellationQuote, itemQuote } from '@/server/areas/care/bookings/rules/refunds';
+import { readSharedParts } from '@/server/areas/care/requests/read-requests';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import { reviewsOf } from '@/server/areas/facilities/listings/rows/reviews';
 import { type PaymentRow, paymentsOf } from '@/server/areas/money/payments/rows/payments';
 import { type RefundRow, refundsOf } from '@/server/areas/money/payments/rows/refunds';
 import { lastPaidDay } from '@/server/areas/money/payments/rules';
-import { readSharedParts } from '@/server/areas/care/requests/read-requests';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 

@@ -1,7 +1,7 @@
 import type { Answer, BookingGroup, Paged, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { BookingStatus, valuesOf } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
+import { BookingStatus, valuesOf } from '@/lib/enums';
 import { bookingLeadsOn, type BookingList, bookingListOf } from '@/lib/workflow/booking';
 import { presentBooking, presentBookings } from '@/server/areas/care/bookings/present-bookings';
 import { listBusySessions, listGroups, listUnmetGroups, readGroup } from '@/server/areas/care/bookings/rows';

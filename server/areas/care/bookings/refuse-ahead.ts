@@ -1,8 +1,8 @@
+import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
+import type { Waiting } from '@/server/areas/care/waitlists/rows';
 import { placeTaken } from '@/server/areas/facilities/capacity/hold-places';
 import { counterKeyOf, freePlaces } from '@/server/areas/facilities/capacity/rows';
 import { type CareItem, countPlaces } from '@/server/areas/facilities/capacity/rules';
-import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
-import type { Waiting } from '@/server/areas/care/waitlists/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 interface Taker {

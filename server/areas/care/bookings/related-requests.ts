@@ -11,13 +11,13 @@ import {
   updateGroup,
 } from '@/server/areas/care/bookings/rows';
 import { type BookingMove, planStep, type PlanStep, reasonOfEnd } from '@/server/areas/care/bookings/rules/effects';
-import { cancelCharges, refundPayments } from '@/server/areas/money/payments/refund-payments';
-import { lockPayments } from '@/server/areas/money/payments/rows/payments';
 import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/care/requests/record-move';
-import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import { lockWaitlist, updateWaitlistRow } from '@/server/areas/care/waitlists/rows';
 import { waitlistDueAt } from '@/server/areas/care/waitlists/rules/due';
 import { reasonToMoveUp, reasonOfEnrolment, type WaitlistMove } from '@/server/areas/care/waitlists/rules/moves';
+import { cancelCharges, refundPayments } from '@/server/areas/money/payments/refund-payments';
+import { lockPayments } from '@/server/areas/money/payments/rows/payments';
+import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 /** What a move means for the booking's all-or-none plan. */

@@ -1,18 +1,21 @@
 import type { Answer, Body, BookingGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
+import { datesOf } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { datesOf } from '@/lib/dates/booking-dates';
 import { type AbsenceEffect, absenceEffect, type AbsenceReason, isReported, namedParts } from '@/lib/requests/absences';
 import { carryOut, changeBooking, type ChangingBooking } from '@/server/areas/care/bookings/change-dates';
 import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { presentBookings } from '@/server/areas/care/bookings/present-bookings';
 import { type BookingGroupRow, listGroups, lockGroups } from '@/server/areas/care/bookings/rows';
 import { absenceNews, absenceNote, comingNews } from '@/server/areas/care/bookings/rules/absence-words';
-import { refusalOf } from '@/server/areas/care/bookings/rules/refusal';
 import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
+import { refusalOf } from '@/server/areas/care/bookings/rules/refusal';
+import { isRepeatedMove } from '@/server/areas/care/requests/answer-checks';
+import { limitRequests } from '@/server/areas/care/requests/check-request';
+import type { AskedMove, MoveDetails } from '@/server/areas/care/requests/rules';
 import { releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
 import {
   type BookingItemRow,
@@ -22,9 +25,6 @@ import {
 } from '@/server/areas/facilities/capacity/rows';
 import { type CareChildRow, lockFamily, readCareChildren } from '@/server/areas/family/records/rows/records';
 import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
-import { isRepeatedMove } from '@/server/areas/care/requests/answer-checks';
-import { limitRequests } from '@/server/areas/care/requests/check-request';
-import type { AskedMove, MoveDetails } from '@/server/areas/care/requests/rules';
 import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';

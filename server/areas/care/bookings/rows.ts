@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PlanState } from '@/lib/requests/care-plan';
 import {
   BookingItemStatus,
   BookingStatus,
@@ -10,10 +9,11 @@ import {
   valuesOf,
   type Weekday,
 } from '@/lib/enums';
-import { bookingHoldsPlaces, confirmedBookings } from '@/lib/workflow/booking';
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 import type { ChildPrice } from '@/lib/money/price-steps';
+import type { PlanState } from '@/lib/requests/care-plan';
+import { bookingHoldsPlaces, confirmedBookings } from '@/lib/workflow/booking';
 import { insertNumbered } from '@/server/areas/care/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingGroupTable, CarePlanTable } from '@/server/db/schema';

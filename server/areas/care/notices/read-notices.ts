@@ -1,15 +1,13 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
 import { type DateMove, formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
 import { formatDate } from '@/lib/dates/dates';
 import { groupBy } from '@/lib/group-by';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
 import { childrenNames, dateEntries, firstCareDay } from '@/lib/requests/booking-facts';
-import type { Caller } from '@/lib/call-context';
-import { getAlert } from '@/server/areas/facilities/alerts/manage-alerts';
 import { getBooking } from '@/server/areas/care/bookings/read-bookings';
-import { readCareChildren } from '@/server/areas/family/records/rows/records';
 import {
   countNoticeRows,
   countUnread,
@@ -25,10 +23,12 @@ import {
 } from '@/server/areas/care/notices/rows';
 import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
 import { waitingStatuses } from '@/server/areas/care/requests/rules';
-import type { Deps } from '@/server/areas/platform/shared/deps';
-import { paged, pageOf } from '@/server/areas/platform/shared/paging';
 import { getTour } from '@/server/areas/care/tours/read-tours';
 import { getWaitlist } from '@/server/areas/care/waitlists/read-waitlists';
+import { getAlert } from '@/server/areas/facilities/alerts/manage-alerts';
+import { readCareChildren } from '@/server/areas/family/records/rows/records';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { paged, pageOf } from '@/server/areas/platform/shared/paging';
 import type { Queryable } from '@/server/db/connection';
 
 type Counts = Answer<'countNotices'>;

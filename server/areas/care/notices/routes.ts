@@ -1,7 +1,7 @@
 import type { noticeCalls } from '@/api/contract/notices';
-import type { HandlersOf } from '@/server/http/types';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { countNotices, listNotices, readNotices, readRequestNotices } from '@/server/areas/care/notices/read-notices';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { HandlersOf } from '@/server/http/types';
 
 export const noticeRoutes = (deps: Deps): HandlersOf<typeof noticeCalls> => ({
   listNotices: ({ caller, query }) => listNotices(deps, caller, query),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Card } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
-import { canonicalJson } from '@/server/areas/family/agreement/rules';
 import { type MoveSubject, newestMoves } from '@/server/areas/care/requests/rows/moves';
 import { type AskedMove, isRepeat, type MoveDetails, movesForRepeatCheck } from '@/server/areas/care/requests/rules';
+import { canonicalJson } from '@/server/areas/family/agreement/rules';
 import type { Tx } from '@/server/db/connection';
 
 /**

@@ -1,14 +1,14 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import { dayMs } from '@/lib/dates/instants';
 import { formatPhoneFully } from '@/lib/validation/phone';
+import { type CountedRequest, requestsAndChangesSince } from '@/server/areas/care/requests/rows/requests';
 import { firstAddressOf, holdTerms, readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/listings/rules';
+import { readRequestChannel } from '@/server/areas/facilities/search/rows/participation';
 import { type CareChildRow, lockFamily, readCareChildren } from '@/server/areas/family/records/rows/records';
+import { tooMany } from '@/server/areas/family/session/throttle';
 import { noCard } from '@/server/areas/money/payments/begin-charge';
 import { listCards } from '@/server/areas/money/payments/rows/wallet-cards';
-import { type CountedRequest, requestsAndChangesSince } from '@/server/areas/care/requests/rows/requests';
-import { readRequestChannel } from '@/server/areas/facilities/search/rows/participation';
-import { tooMany } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 

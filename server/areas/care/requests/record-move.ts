@@ -5,8 +5,8 @@ import { recordReply } from '@/server/areas/care/requests/rows/facilities';
 import { type MoveSubject, recordMove } from '@/server/areas/care/requests/rows/moves';
 import { countsAsReply, type MoveDetails, type Reply } from '@/server/areas/care/requests/rules';
 import { tellFacility } from '@/server/areas/care/requests/tell-facility';
-import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import { recordMovements } from '@/server/areas/care/waitlists/rows';
+import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 interface RequestBefore {

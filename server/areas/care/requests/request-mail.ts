@@ -1,12 +1,15 @@
+import type { Caller } from '@/lib/call-context';
 import { isLive } from '@/lib/dates/booking-dates';
 import { ageInMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import { type Asked, type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import { BookingType } from '@/lib/enums';
 import { placeAround } from '@/lib/facilities/addresses';
 import { firstCareDay } from '@/lib/requests/booking-facts';
-import type { Caller } from '@/lib/call-context';
+import { type Asked, type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import type { BookingGroupRow } from '@/server/areas/care/bookings/rows';
+import type { CheckedRequest } from '@/server/areas/care/requests/check-request';
+import type { PassedOnMail } from '@/server/areas/care/requests/letters';
+import { readRequestPlaces, type RequestPlaceRow } from '@/server/areas/care/requests/rows/facilities';
 import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import { openingHoursOf } from '@/server/areas/facilities/listings/present-facility';
 import { readGuardianName } from '@/server/areas/family/records/rows/account';
@@ -15,9 +18,6 @@ import { type CareChildRow, readCareChildren } from '@/server/areas/family/recor
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/platform/mail/rows';
 import type { MailedCare, MailedPlace } from '@/server/areas/platform/mail/rules/mail-text';
-import type { PassedOnMail } from '@/server/areas/care/requests/letters';
-import type { CheckedRequest } from '@/server/areas/care/requests/check-request';
-import { readRequestPlaces, type RequestPlaceRow } from '@/server/areas/care/requests/rows/facilities';
 import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 

@@ -1,8 +1,6 @@
 import { notFound } from '@/lib/app-error';
-import { limits } from '@/lib/limits';
 import type { Caller } from '@/lib/call-context';
-import { holdLink } from '@/server/areas/facilities/contacts/links';
-import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { limits } from '@/lib/limits';
 import {
   detailsOfChange,
   isRepeatedMove,
@@ -12,6 +10,8 @@ import {
 import { limitRequests } from '@/server/areas/care/requests/check-request';
 import { forgetOldChanges, type MoveSubject } from '@/server/areas/care/requests/rows/moves';
 import type { AskedMove, MoveDetails } from '@/server/areas/care/requests/rules';
+import { holdLink } from '@/server/areas/facilities/contacts/links';
+import { lockFamily } from '@/server/areas/family/records/rows/records';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';

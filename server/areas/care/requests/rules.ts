@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { crockfordText } from '@/lib/ids';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { crockfordText } from '@/lib/ids';
 import { needsAnswer } from '@/lib/requests/booking-facts';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import type { MoveAbout } from '@/lib/workflow/move-words';

@@ -1,12 +1,12 @@
 import { sessionTypeLabels } from '@/lib/labels';
+import type { Actor } from '@/lib/workflow/workflow';
+import { type AnyRequest, findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
+import { facilityNews, type MoveDetails } from '@/server/areas/care/requests/rules';
 import { makeLink } from '@/server/areas/facilities/contacts/links';
 import { type ContactRow, listContacts, setLinksExpiry } from '@/server/areas/facilities/contacts/rows';
 import { expiryOf } from '@/server/areas/facilities/contacts/rules';
 import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
-import { type AnyRequest, findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
-import { facilityNews, type MoveDetails } from '@/server/areas/care/requests/rules';
 import type { RequestDeps } from '@/server/areas/platform/shared/deps';
-import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 
 /** When a link of the request ends that is made or extended now; null while the request waits for the facility. */

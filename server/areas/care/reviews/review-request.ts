@@ -3,8 +3,9 @@ import type { Answer, Body } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { BookingItemStatus } from '@/lib/enums';
-import { meanRating } from '@/server/areas/care/reviews/rules';
 import { readGroup } from '@/server/areas/care/bookings/rows';
+import { endExample } from '@/server/areas/care/requests/rows/requests';
+import { meanRating } from '@/server/areas/care/reviews/rules';
 import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import {
   firstGuardianName,
@@ -12,7 +13,6 @@ import {
   lockFacilityRating,
   refreshRating,
 } from '@/server/areas/facilities/listings/rows/reviews';
-import { endExample } from '@/server/areas/care/requests/rows/requests';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AskedTogether, Body } from '@/api/contract/types';
 import { AppError, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
-import { lockFamily, readCareChildren } from '@/server/areas/family/records/rows/records';
 import { readAsked } from '@/server/areas/care/several/read-asked';
-import { createOnce } from '@/server/areas/platform/shared/create-once';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { createTour } from '@/server/areas/care/tours/request-tour';
 import { createWaitlist } from '@/server/areas/care/waitlists/request-waitlist';
 import { lockLines } from '@/server/areas/care/waitlists/rows';
+import { lockFamily, readCareChildren } from '@/server/areas/family/records/rows/records';
+import { createOnce } from '@/server/areas/platform/shared/create-once';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 type Question = Body<'askSeveral'>;

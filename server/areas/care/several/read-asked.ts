@@ -4,11 +4,11 @@ import type { Caller } from '@/lib/call-context';
 import type { Actor } from '@/lib/workflow/workflow';
 import { medianReplyHoursOf } from '@/server/areas/care/requests/rows/facilities';
 import { type RequestRow, rowsAskedTogether } from '@/server/areas/care/requests/rows/requests';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { presentTours } from '@/server/areas/care/tours/read-tours';
 import type { TourGroupRow } from '@/server/areas/care/tours/rows';
 import { presentWaitlists } from '@/server/areas/care/waitlists/read-waitlists';
 import type { WaitlistGroupRow } from '@/server/areas/care/waitlists/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 /** The family's requests that were sent together, and who has answered. Throws `notFound` for another family's. */

@@ -1,20 +1,20 @@
 import type { Body, TourGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { BookingStatus } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
+import { BookingStatus } from '@/lib/enums';
 import { monthsOf } from '@/lib/money/monthly-price';
 import { createBooking } from '@/server/areas/care/bookings/create-booking';
 import { presentPlanPrice } from '@/server/areas/care/bookings/present-bookings';
 import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
-import { lockFamily } from '@/server/areas/family/records/rows/records';
-import { beginCharge, firstPeriod, noCard } from '@/server/areas/money/payments/begin-charge';
-import { seenCard } from '@/server/areas/money/payments/cards';
 import { isRepeatedMove, refuseStale } from '@/server/areas/care/requests/answer-checks';
 import { requireCard } from '@/server/areas/care/requests/check-request';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { moveTour } from '@/server/areas/care/tours/move-tour';
 import { isStartOpen, planStart, presentTour } from '@/server/areas/care/tours/read-tours';
 import { lockTour, type TourGroupRow } from '@/server/areas/care/tours/rows';
+import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { beginCharge, firstPeriod, noCard } from '@/server/areas/money/payments/begin-charge';
+import { seenCard } from '@/server/areas/money/payments/cards';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -2,13 +2,13 @@ import { conflict } from '@/lib/app-error';
 import { minuteMs, plannedText } from '@/lib/dates/instants';
 import { tourMinutes } from '@/lib/requests/icalendar';
 import { planPermanent } from '@/server/areas/care/bookings/rules/plan';
-import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
 import { holdCareRequest } from '@/server/areas/care/requests/check-request';
+import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
 import type { MoveDetails } from '@/server/areas/care/requests/rules';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { moveTour, type TourMoveOptions } from '@/server/areas/care/tours/move-tour';
 import { confirmedVisits, lockTour, type StartOffer, type TourGroupRow } from '@/server/areas/care/tours/rows';
 import { requireTourMove, type TourMove } from '@/server/areas/care/tours/rules';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 interface ProposedVisit extends SeenByFacility {

@@ -1,6 +1,7 @@
 import { type CalendarDate, fullDate } from '@/lib/dates/dates';
 import { TourStatus as S } from '@/lib/enums';
 import type { WaysOn } from '@/lib/requests/lead-on';
+import { passedOnWords } from '@/server/areas/care/requests/letters';
 import {
   type AboutRequest,
   type LocalInstant,
@@ -15,7 +16,6 @@ import {
   waysLines,
   writeInstant,
 } from '@/server/areas/platform/mail/rules/mail-text';
-import { passedOnWords } from '@/server/areas/care/requests/letters';
 
 export type MovedTour = { is: 'proposed'; proposedAt: LocalInstant } | { is: 'declined' | 'expired' };
 

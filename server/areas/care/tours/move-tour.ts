@@ -6,18 +6,12 @@ import { askedOfTour } from '@/lib/requests/lead-on';
 import { tourLeadsOn } from '@/lib/workflow/tour';
 import { refuseAheadOfOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
-import { holdPlaces, releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
-import { insertItems, itemsOfTours } from '@/server/areas/facilities/capacity/rows';
-import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
-import { dropWaitingMail } from '@/server/areas/platform/mail/rows';
-import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/care/requests/record-move';
 import { placeForMail, waysForMail } from '@/server/areas/care/requests/request-mail';
 import { advanceDue } from '@/server/areas/care/requests/request-moves';
 import { readRequestPlaces } from '@/server/areas/care/requests/rows/facilities';
 import { dueIds } from '@/server/areas/care/requests/rows/requests';
 import { staysExample } from '@/server/areas/care/requests/rules';
-import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { MovedTour } from '@/server/areas/care/tours/letters';
 import { type ChangeWanted, lockTour, type TourGroupRow, updateTourRow } from '@/server/areas/care/tours/rows';
 import {
@@ -28,6 +22,12 @@ import {
   tourEffectOf,
   type TourMove,
 } from '@/server/areas/care/tours/rules';
+import { holdPlaces, releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
+import { insertItems, itemsOfTours } from '@/server/areas/facilities/capacity/rows';
+import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
+import { dropWaitingMail } from '@/server/areas/platform/mail/rows';
+import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
+import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 

@@ -1,18 +1,18 @@
 import type { Body, Paged, Query, TourGroup } from '@/api/contract/types';
 import { AppError, notFound } from '@/lib/app-error';
-import { TourStatus, valuesOf } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
+import { TourStatus, valuesOf } from '@/lib/enums';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
 import { presentPlanPrice } from '@/server/areas/care/bookings/present-bookings';
 import { type BookingPlan, planPermanent } from '@/server/areas/care/bookings/rules/plan';
-import { readCareChildren } from '@/server/areas/family/records/rows/records';
 import { readCareRequest } from '@/server/areas/care/requests/check-request';
 import { answerPage, hideRequest, readRequestParts } from '@/server/areas/care/requests/read-requests';
 import { waitingStatuses } from '@/server/areas/care/requests/rules';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { listTourRows, lockTour, readTour, type TourGroupRow, updateTourRow } from '@/server/areas/care/tours/rows';
 import { canHideTour, tourRefusal } from '@/server/areas/care/tours/rules';
+import { readCareChildren } from '@/server/areas/family/records/rows/records';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 const openStatuses = valuesOf(TourStatus).filter((status) => !isFinal(tourWorkflow, status));

@@ -1,9 +1,9 @@
 import type { tourCalls } from '@/api/contract/tours-and-waitlists';
-import type { HandlersOf } from '@/server/http/types';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { answerTour } from '@/server/areas/care/tours/answer-tour';
 import { getTour, hideTour, listTours } from '@/server/areas/care/tours/read-tours';
 import { requestTour, updateTour } from '@/server/areas/care/tours/request-tour';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { HandlersOf } from '@/server/http/types';
 
 /** Tours. */
 export const tourRoutes = (deps: Deps): HandlersOf<typeof tourCalls> => ({

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { type DayPart, TourStatus, type ScheduleType, type Weekday } from '@/lib/enums';
+import { pageOf, requestRows, type ListFilter, type RequestRow } from '@/server/areas/care/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
-import { pageOf, requestRows, type ListFilter, type RequestRow } from '@/server/areas/care/requests/rows/requests';
 
 export interface StartOffer {
   children: string[];

@@ -4,8 +4,8 @@ import { dayMs, zonedInstant } from '@/lib/dates/instants';
 import { DayPart, TourStatus } from '@/lib/enums';
 import { type confirmedTourWorkflow, tourDueDays, tourMoves, tourWorkflow } from '@/lib/workflow/tour';
 import { type ByMove, entryOf, isFinal, type MoveIn } from '@/lib/workflow/workflow';
-import { openingAt } from '@/server/areas/facilities/listings/rules';
 import type { Reply } from '@/server/areas/care/requests/rules';
+import { openingAt } from '@/server/areas/facilities/listings/rules';
 
 type Table = typeof tourWorkflow & typeof confirmedTourWorkflow;
 export type TourMove = MoveIn<Table>;

@@ -3,12 +3,12 @@ import { createBooking } from '@/server/areas/care/bookings/create-booking';
 import { refuseAheadOfOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import { holdCareRequest } from '@/server/areas/care/requests/check-request';
 import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { endOffer, lockWithOffer } from '@/server/areas/care/waitlists/leave-waitlist';
 import { moveWaitlist } from '@/server/areas/care/waitlists/move-waitlist';
 import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/areas/care/waitlists/rows';
 import { requireWaitlistMove } from '@/server/areas/care/waitlists/rules/moves';
 import { planWaitlist } from '@/server/areas/care/waitlists/rules/wish';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 interface Offer extends SeenByFacility {

@@ -1,4 +1,6 @@
 import { AppError } from '@/lib/app-error';
+import { requestsThatKeep, type Waiting } from '@/server/areas/care/waitlists/rows';
+import { planWaitlist } from '@/server/areas/care/waitlists/rules/wish';
 import {
   busyPlaces,
   childPlaceKeyOf,
@@ -9,8 +11,6 @@ import {
 import { childPlaces, countPlaces } from '@/server/areas/facilities/capacity/rules';
 import { readCareTermsAt } from '@/server/areas/facilities/listings/rows/care-terms';
 import { childrenById } from '@/server/areas/family/records/rows/records';
-import { requestsThatKeep, type Waiting } from '@/server/areas/care/waitlists/rows';
-import { planWaitlist } from '@/server/areas/care/waitlists/rules/wish';
 import type { Queryable } from '@/server/db/connection';
 
 /**

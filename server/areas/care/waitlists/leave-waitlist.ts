@@ -1,7 +1,7 @@
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { WaitlistStatus } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
+import { WaitlistStatus } from '@/lib/enums';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 import { type BookingMoveOptions, moveBooking } from '@/server/areas/care/bookings/move-booking';
@@ -9,10 +9,10 @@ import { type BookingGroupRow, lockGroup } from '@/server/areas/care/bookings/ro
 import type { BookingMove } from '@/server/areas/care/bookings/rules/effects';
 import { isRepeatedMove, refuseStale } from '@/server/areas/care/requests/answer-checks';
 import { bookingsOf } from '@/server/areas/care/requests/rows/requests';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { moveWaitlist } from '@/server/areas/care/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/areas/care/waitlists/read-waitlists';
 import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/areas/care/waitlists/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

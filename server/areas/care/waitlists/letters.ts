@@ -1,5 +1,6 @@
 import { WaitlistStatus as S } from '@/lib/enums';
 import type { WaysOn } from '@/lib/requests/lead-on';
+import { passedOnWords } from '@/server/areas/care/requests/letters';
 import {
   type AboutRequest,
   type Deadline,
@@ -16,7 +17,6 @@ import {
   waysLines,
   writeDeadline,
 } from '@/server/areas/platform/mail/rules/mail-text';
-import { passedOnWords } from '@/server/areas/care/requests/letters';
 
 interface WaitlistMail extends AboutRequest<S> {
   /** NEW: the request was passed on by e-mail to a facility that does not take part. */

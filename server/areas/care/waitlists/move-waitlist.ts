@@ -2,15 +2,11 @@ import type { Updateable } from 'kysely';
 import { askedOfWaitlist } from '@/lib/requests/lead-on';
 import { isOffered, waitlistLeadsOn } from '@/lib/workflow/waitlist';
 import { mailedMoney } from '@/server/areas/care/bookings/notify-family';
-import { deadlineOf } from '@/server/areas/care/bookings/rules/due';
 import type { BookingGroupRow } from '@/server/areas/care/bookings/rows';
-import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
-import { dropWaitingMail } from '@/server/areas/platform/mail/rows';
-import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
+import { deadlineOf } from '@/server/areas/care/bookings/rules/due';
 import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/care/requests/record-move';
 import { careForMail, waysForMail } from '@/server/areas/care/requests/request-mail';
 import { staysExample } from '@/server/areas/care/requests/rules';
-import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import { updateWaitlistRow, type WaitlistGroupRow } from '@/server/areas/care/waitlists/rows';
 import { waitlistDueAt } from '@/server/areas/care/waitlists/rules/due';
 import {
@@ -19,6 +15,10 @@ import {
   waitlistEffectOf,
   type WaitlistMove,
 } from '@/server/areas/care/waitlists/rules/moves';
+import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
+import { dropWaitingMail } from '@/server/areas/platform/mail/rows';
+import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
+import type { RequestDeps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
 

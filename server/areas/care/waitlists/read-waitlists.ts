@@ -1,15 +1,14 @@
 import type { Body, Paged, Query, WaitlistGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
 import { monthOf } from '@/lib/dates/dates';
 import { valuesOf, WaitlistStatus } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import type { Caller } from '@/lib/call-context';
 import { groupBy } from '@/lib/group-by';
+import { limits } from '@/lib/limits';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { answerPage, hideRequest, readRequestParts } from '@/server/areas/care/requests/read-requests';
 import { waitingStatuses } from '@/server/areas/care/requests/rules';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import {
   listWaitlistRows,
   lockWaitlist,
@@ -20,6 +19,7 @@ import {
   updateWaitlistRow,
   type WaitlistGroupRow,
 } from '@/server/areas/care/waitlists/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 const openStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));

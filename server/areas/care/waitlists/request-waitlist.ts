@@ -1,22 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { formatDate } from '@/lib/dates/dates';
 import { WaitlistStatus } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import type { Caller, IdempotencyClaim } from '@/lib/call-context';
-import { offerFreed } from '@/server/areas/facilities/capacity/hold-places';
-import { lockFamily } from '@/server/areas/family/records/rows/records';
-import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
 import { type CheckedRequest, checkRequest, limitRequests } from '@/server/areas/care/requests/check-request';
 import { recordFirstMove, recordLineMovement } from '@/server/areas/care/requests/record-move';
 import { passOn } from '@/server/areas/care/requests/request-mail';
 import { changeMove, changeRequest } from '@/server/areas/care/requests/request-moves';
 import { countIn } from '@/server/areas/care/requests/rows/requests';
 import { isUnchanged, requestNumber } from '@/server/areas/care/requests/rules';
-import { createOnce } from '@/server/areas/platform/shared/create-once';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { moveWaitlist, notifyOfWaitlist } from '@/server/areas/care/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/areas/care/waitlists/read-waitlists';
 import {
@@ -33,6 +28,11 @@ import {
 import { waitlistDueAt } from '@/server/areas/care/waitlists/rules/due';
 import { requireWaitlistMove } from '@/server/areas/care/waitlists/rules/moves';
 import { checkLine, checkWish, waitlistColumns } from '@/server/areas/care/waitlists/rules/wish';
+import { offerFreed } from '@/server/areas/facilities/capacity/hold-places';
+import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
+import { createOnce } from '@/server/areas/platform/shared/create-once';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 type WaitlistBody = Body<'requestWaitlist'>;

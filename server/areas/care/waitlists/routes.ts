@@ -1,9 +1,9 @@
 import type { waitlistCalls } from '@/api/contract/tours-and-waitlists';
-import type { HandlersOf } from '@/server/http/types';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { cancelWaitlist } from '@/server/areas/care/waitlists/leave-waitlist';
 import { getWaitlist, hideWaitlist, listWaitlists } from '@/server/areas/care/waitlists/read-waitlists';
 import { requestWaitlist, updateWaitlist } from '@/server/areas/care/waitlists/request-waitlist';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { HandlersOf } from '@/server/http/types';
 
 /** Waitlists. */
 export const waitlistRoutes = (deps: Deps): HandlersOf<typeof waitlistCalls> => ({

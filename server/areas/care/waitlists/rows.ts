@@ -3,8 +3,8 @@ import { dayMs } from '@/lib/dates/instants';
 import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { type MovementReason, ownReasonFor, waitlistRestDays } from '@/lib/workflow/waitlist';
-import { type Places, placesAs } from '@/server/areas/facilities/capacity/rows';
 import { type ListFilter, pageOf, type RequestRow, requestRows } from '@/server/areas/care/requests/rows/requests';
+import { type Places, placesAs } from '@/server/areas/facilities/capacity/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
 

@@ -2,10 +2,10 @@ import { AppError } from '@/lib/app-error';
 import { WaitlistStatus } from '@/lib/enums';
 import { advanceDue } from '@/server/areas/care/requests/request-moves';
 import { dueIds } from '@/server/areas/care/requests/rows/requests';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 import { moveWaitlist } from '@/server/areas/care/waitlists/move-waitlist';
 import { forgetNotesToOffer, lockWaitlist, notesToOffer, requestsToOffer } from '@/server/areas/care/waitlists/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /** Completes requests whose care starts and expires those whose dates have passed (product rule 4). Returns how many. */
 export const advanceDueWaitlists = (deps: Deps): Promise<number> =>

@@ -6,15 +6,6 @@ import type { ScheduleType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { limits } from '@/lib/limits';
 import { radiusStepsKm } from '@/lib/search/search';
-import {
-  type NearAddressRow,
-  nearestWithPrices,
-  readCareTermsAt,
-  takenPlaces,
-} from '@/server/areas/facilities/listings/rows/care-terms';
-import { resolvePlace } from '@/server/areas/facilities/search/resolve-place';
-import type { Point } from '@/server/areas/facilities/search/rules/place';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import { wholeKm } from '@/server/areas/care/weeks/rules/plan-cost';
 import { type WeekNeed, type WeekPlan, placesOf, searchPlans } from '@/server/areas/care/weeks/rules/search-plans';
@@ -28,6 +19,15 @@ import {
   waitlistsFor,
   weekOffers,
 } from '@/server/areas/care/weeks/rules/week-offers';
+import {
+  type NearAddressRow,
+  nearestWithPrices,
+  readCareTermsAt,
+  takenPlaces,
+} from '@/server/areas/facilities/listings/rows/care-terms';
+import { resolvePlace } from '@/server/areas/facilities/search/resolve-place';
+import type { Point } from '@/server/areas/facilities/search/rules/place';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 type NearAddress = NearAddressRow & WeekAddress;

@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/app-error';
 import { minuteMs } from '@/lib/dates/instants';
+import { insertNotices } from '@/server/areas/care/notices/rows';
 import { dayOf, findFree } from '@/server/areas/facilities/alerts/find-free';
-import { alertTitle } from '@/server/areas/facilities/alerts/letters';
+import { alertTitle, type AlertFound } from '@/server/areas/facilities/alerts/letters';
 import { stopKey } from '@/server/areas/facilities/alerts/manage-alerts';
 import * as rows from '@/server/areas/facilities/alerts/rows';
 import {
@@ -12,8 +13,6 @@ import {
 } from '@/server/areas/facilities/alerts/rows';
 import { mayMailNow, mayWait, nextMailAt } from '@/server/areas/facilities/alerts/rules';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import type { AlertFound } from '@/server/areas/facilities/alerts/letters';
-import { insertNotices } from '@/server/areas/care/notices/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';

@@ -1,13 +1,13 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { invalid, notFound } from '@/lib/app-error';
-import { alertQuery, asksForDays, askedFrom, filtersOf, searchText, wishOf } from '@/lib/search/alerts';
-import { limits } from '@/lib/limits';
-import { hasPlace, noFilters, radiusStepsKm, searchQuery, type SearchFilters } from '@/lib/search/search';
 import { todayIn, tomorrowIn, usualTimeZone } from '@/lib/dates/instants';
+import { limits } from '@/lib/limits';
+import { alertQuery, asksForDays, askedFrom, filtersOf, searchText, wishOf } from '@/lib/search/alerts';
+import { hasPlace, noFilters, radiusStepsKm, searchQuery, type SearchFilters } from '@/lib/search/search';
 import { isSearchPrice, searchPrice } from '@/lib/search/url-values';
 import { findFacility } from '@/server/areas/facilities/listings/rows/facilities';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 type SearchDeps = Pick<Deps, 'db' | 'clock'>;
 

@@ -1,9 +1,9 @@
-import { filtersOf, hourText } from '@/lib/search/alerts';
+import { BookingType, type SessionType } from '@/lib/enums';
 import { distanceAway, type PointPrecision } from '@/lib/facilities/facts';
 import type { Currency } from '@/lib/money/money';
-import { foundHref } from '@/lib/search/asked-search';
 import { paths } from '@/lib/paths';
-import { BookingType, type SessionType } from '@/lib/enums';
+import { filtersOf, hourText } from '@/lib/search/alerts';
+import { foundHref } from '@/lib/search/asked-search';
 import type { SearchFilters } from '@/lib/search/search';
 import { alertWords, placesLeftWords, priceSentence, shownPrice } from '@/lib/search/search-words';
 import { withoutLinks } from '@/server/areas/platform/mail/rules/free-text';

@@ -1,14 +1,14 @@
 import type { Answer, Body } from '@/api/contract/types';
 import { AppError, conflict } from '@/lib/app-error';
+import { tellContacts } from '@/server/areas/facilities/claims/claim-facility';
 import * as rows from '@/server/areas/facilities/claims/rows';
 import { claimExpiry, isCurrent, stateOf } from '@/server/areas/facilities/claims/rules';
-import { tellContacts } from '@/server/areas/facilities/claims/claim-facility';
 import { linkEnded, makeLinkKey, requireToken, tokenOf } from '@/server/areas/facilities/contacts/links';
 import { addOrFindContact, inviteContact } from '@/server/areas/facilities/contacts/manage-contacts';
 import * as contacts from '@/server/areas/facilities/contacts/rows';
 import { expiryOf } from '@/server/areas/facilities/contacts/rules';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { count } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';
 import type { Queryable, Tx } from '@/server/db/connection';

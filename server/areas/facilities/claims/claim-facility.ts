@@ -7,8 +7,8 @@ import { chooseFacility, claimExpiry } from '@/server/areas/facilities/claims/ru
 import { newKey } from '@/server/areas/facilities/contacts/links';
 import { inviteContact } from '@/server/areas/facilities/contacts/manage-contacts';
 import { type ContactRow, listContacts } from '@/server/areas/facilities/contacts/rows';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { count, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';

@@ -1,6 +1,5 @@
 import { minutesAhead } from '@/lib/dates/zone-table';
 import { joinWithAnd } from '@/lib/text/words';
-import { upsertList } from '@/server/areas/facilities/listings/rows/writes';
 import { type DangerName, dangersOf } from '@/server/areas/facilities/imports/dangers';
 import { emptyReport, type ImportReport } from '@/server/areas/facilities/imports/import-report';
 import {
@@ -30,6 +29,7 @@ import type { FacilityMapping } from '@/server/areas/facilities/imports/rules/ma
 import { surveyRow } from '@/server/areas/facilities/imports/rules/read-address';
 import { isWanted } from '@/server/areas/facilities/imports/rules/read-row';
 import { batchWriter, type BatchWriter, type FacilityToWrite } from '@/server/areas/facilities/imports/write-batch';
+import { upsertList } from '@/server/areas/facilities/listings/rows/writes';
 import { mergeTowns } from '@/server/areas/facilities/search/rows/places';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { followWallTimes } from '@/server/areas/platform/zones/follow-walls';

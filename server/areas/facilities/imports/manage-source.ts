@@ -1,5 +1,3 @@
-import { inTransaction } from '@/server/db/transaction';
-import { ImportProblem } from '@/server/areas/facilities/imports/rules/import-problem';
 import {
   closeFacilities,
   facilitiesOfSource,
@@ -7,7 +5,9 @@ import {
   lockSource,
   renameList,
 } from '@/server/areas/facilities/imports/rows';
+import { ImportProblem } from '@/server/areas/facilities/imports/rules/import-problem';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
 export interface Retired {
   /** Names of facilities that were closed, because they came from this list only. */

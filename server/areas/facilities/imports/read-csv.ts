@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { ImportProblem } from '@/server/areas/facilities/imports/rules/import-problem';
 import type { Row } from '@/server/areas/facilities/imports/rules/cells';
+import { ImportProblem } from '@/server/areas/facilities/imports/rules/import-problem';
+import type { FacilityMapping } from '@/server/areas/facilities/imports/rules/mapping';
 import { quoteMender, rowMax } from '@/server/areas/facilities/imports/rules/quotes';
 import { tidy } from '@/server/areas/facilities/imports/rules/text';
-import type { FacilityMapping } from '@/server/areas/facilities/imports/rules/mapping';
 
 export interface NumberedRow {
   /** Line at which the row ends; the first is 1. */

@@ -3,9 +3,9 @@ import { readCsv } from '@/server/areas/facilities/imports/read-csv';
 import { cellsOf, mappedColumns, type Row, tooLong } from '@/server/areas/facilities/imports/rules/cells';
 import type { FilePlaces } from '@/server/areas/facilities/imports/rules/file-places';
 import { RowRefused } from '@/server/areas/facilities/imports/rules/import-problem';
-import { textIn } from '@/server/areas/facilities/imports/rules/read-address';
 import type { ReadRow } from '@/server/areas/facilities/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import { textIn } from '@/server/areas/facilities/imports/rules/read-address';
 import { keyOf, leftOutBy, readRow } from '@/server/areas/facilities/imports/rules/read-row';
 
 export type About = Pick<ReportLine, 'line' | 'key' | 'name'>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
 import type { PointPrecision } from '@/lib/facilities/facts';
-import type { Tx } from '@/server/db/connection';
-import { liveBookingStatuses, plannedTourStatuses } from '@/server/areas/family/records/rows/records';
 import { hasOffer, participates } from '@/server/areas/facilities/search/rows/participation';
+import { liveBookingStatuses, plannedTourStatuses } from '@/server/areas/family/records/rows/records';
+import type { Tx } from '@/server/db/connection';
 
 /** A facility from an earlier file of the source, with its stored facts. */
 export interface KnownFacility {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/listings/rows/writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/areas/facilities/imports/rows';
 import { type ImportedFacility, matchGroups } from '@/server/areas/facilities/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/listings/rows/writes';
 import { withEntriesOnce } from '@/server/areas/facilities/search/rows/places';
 import type { Tx } from '@/server/db/connection';
 

@@ -1,10 +1,10 @@
 import type { FacilityListItem } from '@/api/contract/types';
-import { BookingType } from '@/lib/enums';
-import { sessionsByLength } from '@/lib/facilities/session-length';
 import { daysBetween } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import type { FacilityItemRow } from '@/server/areas/facilities/search/rows/items';
+import { BookingType } from '@/lib/enums';
+import { sessionsByLength } from '@/lib/facilities/session-length';
 import { photosOf } from '@/server/areas/facilities/listings/present-facility';
+import type { FacilityItemRow } from '@/server/areas/facilities/search/rows/items';
 
 /** Which optional facts the search asked for. */
 export interface ItemContext {

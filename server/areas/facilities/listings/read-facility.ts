@@ -7,6 +7,7 @@ import { addressOrFirst } from '@/lib/facilities/addresses';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { ownableFacts } from '@/lib/facilities/facts';
 import { findFreeMonth, shownSession } from '@/lib/facilities/places-left';
+import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import {
   openingHoursOf,
   openWeekdays,
@@ -22,7 +23,6 @@ import {
 import { addKept, keptByMonth } from '@/server/areas/facilities/search/rules/kept-months';
 import { monthCalendar } from '@/server/areas/facilities/search/rules/month-calendar';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import { paged, pageOf } from '@/server/areas/platform/shared/paging';
 
 /** GET facility/{id}. Throws `notFound` for an unknown or closed facility. */

@@ -1,6 +1,6 @@
-import type { CancellationPolicy, HalfDayPermanent, ScheduleType, Weekday } from '@/lib/enums';
-import { zonedInstant } from '@/lib/dates/instants';
 import { weekdayOf } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
+import type { CancellationPolicy, HalfDayPermanent, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 
 /** What a facility offers at one address; requests are checked against it and priced by it. */

@@ -2,6 +2,7 @@ import { relaxableFilters } from '@/api/contract/facilities';
 import type { Answer, Query } from '@/api/contract/types';
 import { AppError, invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
+import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import { type ItemContext, listItem } from '@/server/areas/facilities/listings/list-items';
 import { ageBoundaries } from '@/server/areas/facilities/listings/rows/facilities';
 import { resolveRoute } from '@/server/areas/facilities/search/resolve-place';
@@ -19,7 +20,6 @@ import { needsBoundaries, searchWords } from '@/server/areas/facilities/search/r
 import { criteriaOf, type SearchFrame, stepsOf, walkSearch } from '@/server/areas/facilities/search/search-criteria';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { paged, pageOf } from '@/server/areas/platform/shared/paging';
-import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import type { Database, Tx } from '@/server/db/connection';
 
 /**

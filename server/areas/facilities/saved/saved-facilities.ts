@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
-import { limits } from '@/lib/limits';
 import type { Caller } from '@/lib/call-context';
+import { limits } from '@/lib/limits';
 import { listItem, withoutSearch } from '@/server/areas/facilities/listings/list-items';
 import { deleteSaved, insertSaved, listSavedIds } from '@/server/areas/facilities/saved/rows';
 import { itemsOfFacilities } from '@/server/areas/facilities/search/rows/items';

@@ -3,15 +3,15 @@ import { conflict, invalid } from '@/lib/app-error';
 import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import type { RequestKind } from '@/lib/paths';
 import { answerNote, type FacilityAction } from '@/lib/requests/facility-answer';
-import { presentRequest } from '@/server/areas/facility-side/answers/read-request';
 import * as bookings from '@/server/areas/care/bookings/facility-moves';
-import { actByLink } from '@/server/areas/facilities/contacts/links';
 import type { SeenByFacility } from '@/server/areas/care/requests/request-moves';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import * as tours from '@/server/areas/care/tours/facility-moves';
 import { readTour } from '@/server/areas/care/tours/rows';
-import { writeAsContact } from '@/server/areas/facility-side/threads/contact-thread';
 import * as waitlists from '@/server/areas/care/waitlists/facility-moves';
+import { actByLink } from '@/server/areas/facilities/contacts/links';
+import { presentRequest } from '@/server/areas/facility-side/answers/read-request';
+import { writeAsContact } from '@/server/areas/facility-side/threads/contact-thread';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 type Asked = Body<'answerRequest'>;
 

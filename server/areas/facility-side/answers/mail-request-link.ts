@@ -1,9 +1,9 @@
 import type { Body } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { groupOfItem } from '@/server/areas/care/bookings/rows';
-import { actByLink, holdLink, limitMailedLinks } from '@/server/areas/facilities/contacts/links';
 import { findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
 import { linkExpiry, mailContacts } from '@/server/areas/care/requests/tell-facility';
+import { actByLink, holdLink, limitMailedLinks } from '@/server/areas/facilities/contacts/links';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -1,15 +1,15 @@
 import type { LinkPurpose } from '@/lib/paths';
-import { isOver } from '@/server/areas/facility-side/answers/rules';
+import { findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
+import { linkExpiry } from '@/server/areas/care/requests/tell-facility';
 import { makeLink } from '@/server/areas/facilities/contacts/links';
 import { findLink, type LinkRow } from '@/server/areas/facilities/contacts/rows';
 import { expiryOf, isHeld } from '@/server/areas/facilities/contacts/rules';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
-import { linkExpiry } from '@/server/areas/care/requests/tell-facility';
+import { isOver } from '@/server/areas/facility-side/answers/rules';
+import { readThread } from '@/server/areas/facility-side/threads/read-thread';
 import { count, inEvenTime, take } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';
-import { readThread } from '@/server/areas/facility-side/threads/read-thread';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

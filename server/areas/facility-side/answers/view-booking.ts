@@ -2,21 +2,20 @@ import { isLive, movedAway } from '@/lib/dates/booking-dates';
 import { addMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import { sumPayments } from '@/lib/money/booking-money';
 import { groupBy } from '@/lib/group-by';
+import { sumPayments } from '@/lib/money/booking-money';
 import { awaitsAnswer, bookingHoldsPlaces } from '@/lib/workflow/booking';
-import { placesLeftByDate } from '@/server/areas/facility-side/answers/view';
-import { movesOfBooking, seesHealth } from '@/server/areas/facility-side/answers/rules';
-import { headOf, type ReadView } from '@/server/areas/facility-side/answers/view';
 import { actionToCancel, refundOfMove } from '@/server/areas/care/bookings/cancel-dates';
-import { comingItems } from '@/server/areas/care/bookings/rules/cancelled-dates';
 import { presentPrice } from '@/server/areas/care/bookings/present-bookings';
 import { isWaitingForPlan } from '@/server/areas/care/bookings/related-requests';
 import { readGroup } from '@/server/areas/care/bookings/rows';
+import { comingItems } from '@/server/areas/care/bookings/rules/cancelled-dates';
+import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
 import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
+import { movesOfBooking, seesHealth } from '@/server/areas/facility-side/answers/rules';
+import { headOf, type ReadView, placesLeftByDate } from '@/server/areas/facility-side/answers/view';
 import { childrenById } from '@/server/areas/family/records/rows/records';
 import { paymentsOf } from '@/server/areas/money/payments/rows/payments';
-import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
 
 /** Months of permanent care on the page, of the year that is held. */
 const monthsShown = 3;

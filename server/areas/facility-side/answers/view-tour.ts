@@ -1,11 +1,11 @@
 import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { TourStatus } from '@/lib/enums';
-import { movesOfTour } from '@/server/areas/facility-side/answers/rules';
-import { headOf, type ReadView } from '@/server/areas/facility-side/answers/view';
-import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import { readRequestPlaces } from '@/server/areas/care/requests/rows/facilities';
 import { confirmedVisits, readTour } from '@/server/areas/care/tours/rows';
 import { hasPassed } from '@/server/areas/care/tours/rules';
+import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
+import { movesOfTour } from '@/server/areas/facility-side/answers/rules';
+import { headOf, type ReadView } from '@/server/areas/facility-side/answers/view';
 
 /** A tour as the facility sees it. */
 export const viewOfTour: ReadView = async ({ db, clock }, id) => {

@@ -1,19 +1,18 @@
 import { AppError } from '@/lib/app-error';
 import { monthOf } from '@/lib/dates/dates';
 import { BookingType, WaitlistStatus } from '@/lib/enums';
-import { placesLeftByDate } from '@/server/areas/facility-side/answers/view';
-import { movesOfWaitlist } from '@/server/areas/facility-side/answers/rules';
-import { headOf, type ReadView } from '@/server/areas/facility-side/answers/view';
-import { lostToOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import { presentPlanPrice } from '@/server/areas/care/bookings/present-bookings';
+import { lostToOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import { readGroup } from '@/server/areas/care/bookings/rows';
 import type { BookingPlan } from '@/server/areas/care/bookings/rules/plan';
-import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
-import type { CareTerms } from '@/server/areas/facilities/listings/rules';
-import { type CareChildRow, childrenById } from '@/server/areas/family/records/rows/records';
 import { bookingsOf } from '@/server/areas/care/requests/rows/requests';
 import { linePositions, readWaitlist, type WaitlistGroupRow } from '@/server/areas/care/waitlists/rows';
 import { planWaitlist } from '@/server/areas/care/waitlists/rules/wish';
+import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
+import type { CareTerms } from '@/server/areas/facilities/listings/rules';
+import { movesOfWaitlist } from '@/server/areas/facility-side/answers/rules';
+import { headOf, type ReadView, placesLeftByDate } from '@/server/areas/facility-side/answers/view';
+import { type CareChildRow, childrenById } from '@/server/areas/family/records/rows/records';
 
 /** Stands for the price that a facility without prices will state, to see which places the care needs. */
 const someAmount = 100;

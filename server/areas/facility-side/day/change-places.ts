@@ -6,6 +6,8 @@ import { poolLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { offerFreed } from '@/server/areas/facilities/capacity/hold-places';
 import { actByLink, holdLink, openLink } from '@/server/areas/facilities/contacts/links';
+import { lockTerms } from '@/server/areas/facilities/listings/rows/care-terms';
+import { setCapacity } from '@/server/areas/facilities/listings/rows/writes';
 import { zoneOf } from '@/server/areas/facility-side/day/rows/children';
 import {
   confirmation,
@@ -15,8 +17,6 @@ import {
   setAvailabilityConfirmed,
   whereIsGroup,
 } from '@/server/areas/facility-side/day/rows/places';
-import { lockTerms } from '@/server/areas/facilities/listings/rows/care-terms';
-import { setCapacity } from '@/server/areas/facilities/listings/rows/writes';
 import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';

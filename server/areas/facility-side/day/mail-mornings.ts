@@ -1,6 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
+import { type AnyRequest, waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import { linkEnded, makeLink } from '@/server/areas/facilities/contacts/links';
 import { expiryOf } from '@/server/areas/facilities/contacts/rules';
 import { listComing } from '@/server/areas/facility-side/day/rows/children';
@@ -14,9 +15,8 @@ import {
 import { listOffered } from '@/server/areas/facility-side/day/rows/places';
 import { listTours } from '@/server/areas/facility-side/day/rows/tours';
 import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/facility-side/day/rules';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { type AnyRequest, waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import { count } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';

@@ -6,6 +6,7 @@ import type { GuardianRelation } from '@/lib/enums';
 import { guardianRelationLabels } from '@/lib/labels';
 import { markOf } from '@/lib/requests/day-marks';
 import { markChild } from '@/server/areas/care/bookings/mark-attendance';
+import { waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import { actByLink, openLink, type OpenLink } from '@/server/areas/facilities/contacts/links';
 import { maskedEmail } from '@/server/areas/facilities/contacts/rules';
 import {
@@ -18,7 +19,6 @@ import {
 } from '@/server/areas/facility-side/day/rows/children';
 import { listTours } from '@/server/areas/facility-side/day/rows/tours';
 import { signFileAddress } from '@/server/areas/platform/files/file-address';
-import { waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 type Day = Answer<'readDayLink'>['days'][number];

@@ -8,6 +8,8 @@ import { leaveOutDates } from '@/server/areas/care/bookings/cancel-dates';
 import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { lockGroup, readGroups } from '@/server/areas/care/bookings/rows';
 import type { TermsChange } from '@/server/areas/care/bookings/rules/contradictions';
+import { moveTour } from '@/server/areas/care/tours/move-tour';
+import { lockTour, readTours, updateTourRow } from '@/server/areas/care/tours/rows';
 import { offerFreed, releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
 import { itemsOfGroups, itemsOfTours, setItemStatus } from '@/server/areas/facilities/capacity/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/listings/rows/care-terms';
@@ -17,8 +19,6 @@ import { openRequestsOf } from '@/server/areas/facility-side/facts/rows';
 import { type Ending, endingOfBooking, endingOfTour } from '@/server/areas/facility-side/facts/rules/endings';
 import { paymentsOf } from '@/server/areas/money/payments/rows/payments';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { moveTour } from '@/server/areas/care/tours/move-tour';
-import { lockTour, readTours, updateTourRow } from '@/server/areas/care/tours/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

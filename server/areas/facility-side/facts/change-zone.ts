@@ -3,12 +3,12 @@ import { todayIn } from '@/lib/dates/instants';
 import { minutesAhead } from '@/lib/dates/zone-table';
 import { lockGroup } from '@/server/areas/care/bookings/rows';
 import type { TermsChange } from '@/server/areas/care/bookings/rules/contradictions';
+import { lockTour } from '@/server/areas/care/tours/rows';
 import { itemsOfGroups, itemsOfTours } from '@/server/areas/facilities/capacity/rows';
 import type { Ending } from '@/server/areas/facility-side/facts/rules/endings';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { lockTour } from '@/server/areas/care/tours/rows';
 import { followWallTimes } from '@/server/areas/platform/zones/follow-walls';
 import type { Tx } from '@/server/db/connection';
 

@@ -13,9 +13,9 @@ import { formatPhone } from '@/lib/validation/phone';
 import { isRegion, normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-address';
 import { withoutHidden } from '@/lib/validation/seen';
 import { readWebsite } from '@/lib/validation/website';
-import type { AddressChange, FacilityChange, FacilityFacts } from '@/server/areas/facilities/listings/rows/writes';
 import { parseHours } from '@/server/areas/facilities/imports/rules/hours';
 import { readPhone } from '@/server/areas/facilities/imports/rules/text';
+import type { AddressChange, FacilityChange, FacilityFacts } from '@/server/areas/facilities/listings/rows/writes';
 import { isInCountry } from '@/server/areas/facilities/search/rules/place';
 
 /** A fact that the facility can state: how to parse, store and show it. */

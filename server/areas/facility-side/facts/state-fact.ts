@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Body } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
+import type { PricedCell } from '@/lib/facilities/answer-facts';
 import { actByLink, holdLink } from '@/server/areas/facilities/contacts/links';
 import type { LinkRow } from '@/server/areas/facilities/contacts/rows';
 import { changeFacts, type PlannedFacts } from '@/server/areas/facility-side/facts/change-facts';
@@ -25,7 +26,6 @@ import {
   writePrice,
   writeReply,
 } from '@/server/areas/facility-side/facts/write-facts';
-import type { PricedCell } from '@/lib/facilities/answer-facts';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 

@@ -1,15 +1,15 @@
 import type { Answer, Body, Thread } from '@/api/contract/types';
 import type { CallContext, Caller } from '@/lib/call-context';
 import type { RequestKind } from '@/lib/paths';
-import { listContacts } from '@/server/areas/facilities/contacts/rows';
-import { lockFamily } from '@/server/areas/family/records/rows/records';
-import { uploadAttachments } from '@/server/areas/platform/files/upload-files';
 import { extendLinks, mailContacts } from '@/server/areas/care/requests/tell-facility';
-import { createOnce } from '@/server/areas/platform/shared/create-once';
-import type { Deps } from '@/server/areas/platform/shared/deps';
+import { listContacts } from '@/server/areas/facilities/contacts/rows';
 import { presentThread, readThread, type ThreadOfRequest } from '@/server/areas/facility-side/threads/read-thread';
 import { lockRequest, markSeen, noteRead, readAdultName } from '@/server/areas/facility-side/threads/rows';
 import { writeMessage } from '@/server/areas/facility-side/threads/write-message';
+import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { uploadAttachments } from '@/server/areas/platform/files/upload-files';
+import { createOnce } from '@/server/areas/platform/shared/create-once';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -1,14 +1,12 @@
 import type { Thread } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { todayIn } from '@/lib/dates/instants';
+import { groupBy } from '@/lib/group-by';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
 import { type ThreadSide, threadClosesOn, threadState } from '@/lib/requests/thread';
-import { groupBy } from '@/lib/group-by';
-import { signFileAddress } from '@/server/areas/platform/files/file-address';
 import { listNewMessages } from '@/server/areas/care/notices/rows';
 import { type AnyRequest, findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import {
   listMessageFiles,
   listMessages,
@@ -16,6 +14,8 @@ import {
   readTimes,
   unseenMessages,
 } from '@/server/areas/facility-side/threads/rows';
+import { signFileAddress } from '@/server/areas/platform/files/file-address';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 /** A request with whether messages can be sent about it now. */

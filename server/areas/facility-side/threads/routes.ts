@@ -1,6 +1,5 @@
-import type { threadCalls } from '@/api/contract/threads';
 import type { contactFileCalls } from '@/api/contract/answers';
-import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { threadCalls } from '@/api/contract/threads';
 import { uploadByLink } from '@/server/areas/facility-side/threads/contact-thread';
 import {
   listThread,
@@ -8,6 +7,7 @@ import {
   sendThreadMessage,
   uploadThreadFiles,
 } from '@/server/areas/facility-side/threads/family-thread';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { HandlersOf } from '@/server/http/types';
 
 /** Messages between a family and a facility. What a contact writes is in the area `answers`, which shows the request with it. */

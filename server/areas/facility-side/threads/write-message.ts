@@ -4,11 +4,11 @@ import { longDate } from '@/lib/dates/dates';
 import { dayMs, hourMs } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 import type { ThreadSide, ThreadState } from '@/lib/requests/thread';
+import type { ThreadOfRequest } from '@/server/areas/facility-side/threads/read-thread';
+import { countWritten, insertMessage, unseenMessages } from '@/server/areas/facility-side/threads/rows';
+import { isMailed } from '@/server/areas/facility-side/threads/rules';
 import { type FileOwner, holdFiles } from '@/server/areas/platform/files/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import type { ThreadOfRequest } from '@/server/areas/facility-side/threads/read-thread';
-import { isMailed } from '@/server/areas/facility-side/threads/rules';
-import { countWritten, insertMessage, unseenMessages } from '@/server/areas/facility-side/threads/rows';
 import type { Tx } from '@/server/db/connection';
 
 interface Message {

@@ -1,6 +1,8 @@
 import type { AccountLink, Profile } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
+import { deleteFeed } from '@/server/areas/care/calendar/rows';
+import { deleteNotices } from '@/server/areas/care/notices/rows';
 import {
   deleteInvitationsOf,
   deleteLinks,
@@ -8,13 +10,11 @@ import {
   returnToOwnRecord,
   updateActiveFamily,
 } from '@/server/areas/family/account/rows/links';
-import { deleteFeed } from '@/server/areas/care/calendar/rows';
+import { readProfile } from '@/server/areas/family/profile/read-profile';
 import { isAdult, listAdults, lockAccount } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { enqueueMail, kindsAboutRequests } from '@/server/areas/platform/mail/outbox';
 import { deleteUnsentMails } from '@/server/areas/platform/mail/rows';
-import { deleteNotices } from '@/server/areas/care/notices/rows';
-import { readProfile } from '@/server/areas/family/profile/read-profile';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';

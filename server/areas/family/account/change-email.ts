@@ -3,6 +3,7 @@ import { AppError, conflict, invalid, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { requireOwnPassword } from '@/server/areas/family/account/update-password';
+import { readProfile } from '@/server/areas/family/profile/read-profile';
 import {
   deleteAccountRow,
   deleteFamilyRow,
@@ -13,13 +14,12 @@ import {
   lockAccountByEmail,
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { prolongUndo, useUpCodes } from '@/server/areas/platform/mail/rows';
-import { readProfile } from '@/server/areas/family/profile/read-profile';
 import { issueCode, issueUndo, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
 import { revokeOtherChains } from '@/server/areas/family/session/rows';
 import { undoLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
 import { count, countMail, take } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { prolongUndo, useUpCodes } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';

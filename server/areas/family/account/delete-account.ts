@@ -2,6 +2,11 @@ import type { Answer, Body } from '@/api/contract/types';
 import { conflict, unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { delays } from '@/lib/family/deletion-obstacles';
+import { deleteFeed } from '@/server/areas/care/calendar/rows';
+import { type DeletionRow, listMoneyUnderWay } from '@/server/areas/care/requests/rows/deletion-obstacles';
+import { lockLines, recordMovements } from '@/server/areas/care/waitlists/rows';
+import { releaseFamilyPlaces } from '@/server/areas/facilities/capacity/hold-places';
+import { lockFacilityRating, refreshRating } from '@/server/areas/facilities/listings/rows/reviews';
 import { endRequests, listEndings } from '@/server/areas/family/account/end-requests';
 import {
   deleteInvitations,
@@ -16,9 +21,6 @@ import {
 import { listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { deletionDigest } from '@/server/areas/family/account/rules';
 import { requireOwnPassword } from '@/server/areas/family/account/update-password';
-import { deleteFeed } from '@/server/areas/care/calendar/rows';
-import { releaseFamilyPlaces } from '@/server/areas/facilities/capacity/hold-places';
-import { lockFacilityRating, refreshRating } from '@/server/areas/facilities/listings/rows/reviews';
 import {
   closeFamily,
   deleteAccountRow,
@@ -29,14 +31,12 @@ import {
   lockAccount,
 } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { queueFamilyCards } from '@/server/areas/money/payments/rows/wallet-cards';
 import { removeGivenUpFiles } from '@/server/areas/platform/files/remove-files';
 import { queueFamilyFiles } from '@/server/areas/platform/files/rows';
 import { renderFor } from '@/server/areas/platform/mail/outbox';
 import { deleteMailsAbout, listOtherAddresses } from '@/server/areas/platform/mail/rows';
-import { queueFamilyCards } from '@/server/areas/money/payments/rows/wallet-cards';
-import { type DeletionRow, listMoneyUnderWay } from '@/server/areas/care/requests/rows/deletion-obstacles';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { lockLines, recordMovements } from '@/server/areas/care/waitlists/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

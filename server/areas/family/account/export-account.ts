@@ -17,9 +17,9 @@ import {
 import { makeAgreementPdf } from '@/server/areas/family/agreement/agreement-pdf';
 import { listSignatures, type SignedEntry } from '@/server/areas/family/agreement/rows';
 import { brokenEntries } from '@/server/areas/family/agreement/rules';
-import { kindsReadableElsewhere } from '@/server/areas/platform/mail/outbox';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
 import { count } from '@/server/areas/family/session/throttle';
+import { kindsReadableElsewhere } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 const extensions: Readonly<Record<string, string>> = {

@@ -19,9 +19,9 @@ import {
   readGuardianName,
 } from '@/server/areas/family/records/rows/account';
 import { listRecords, lockFamily } from '@/server/areas/family/records/rows/records';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { hashCode, inviteLifetimeMs, newMailCode, normaliseCode } from '@/server/areas/family/session/rules/mail-code';
 import { count, countMail } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';

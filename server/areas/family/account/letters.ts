@@ -1,9 +1,9 @@
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 import { invitedBy } from '@/server/areas/family/messages/letters';
 import { linkOrCode, notYou, once } from '@/server/areas/family/session/letters';
 import { codeLifetimeMs, inviteLifetimeMs, undoLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 
 export const accountMails = {
   severalMoves: mailToAddress({

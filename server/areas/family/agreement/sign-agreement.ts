@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body, Profile } from '@/api/contract/types';
 import { AppError, conflict, invalid } from '@/lib/app-error';
-import type { FamilyKind } from '@/lib/family/family-records';
 import type { CallContext, Caller } from '@/lib/call-context';
+import type { FamilyKind } from '@/lib/family/family-records';
 import { checkSigningDate } from '@/lib/validation/date-rules';
 import { findPdf, insertSignature, keepAgreementText, readNewestHash } from '@/server/areas/family/agreement/rows';
 import { evidenceHash, profileSha256, readPng } from '@/server/areas/family/agreement/rules';
-import { currentAgreement } from '@/server/areas/platform/content/read-content';
 import { countRecords, lockFamily } from '@/server/areas/family/records/rows/records';
+import { currentAgreement } from '@/server/areas/platform/content/read-content';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
+import { insertInvitation } from '@/server/areas/family/messages/rows';
 import { readGuardianName } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
-import { insertInvitation } from '@/server/areas/family/messages/rows';
+import { count, countMail } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { count, countMail } from '@/server/areas/family/session/throttle';
+import { keyedHash } from '@/server/areas/platform/shared/rules';
 
 /**
  * Invites a friend by mail, once. The mail promises that it is the only one and that we don't keep the address, so only a keyed

@@ -2,15 +2,15 @@ import type { Card, Profile } from '@/api/contract/types';
 import { unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
-import type { Queryable } from '@/server/db/connection';
-import { listCards } from '@/server/areas/money/payments/rows/wallet-cards';
-import { listRecords } from '@/server/areas/family/records/rows/records';
-import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/records/rows/profile';
-import type { Deps } from '@/server/areas/platform/shared/deps';
-import { currentAgreement } from '@/server/areas/platform/content/read-content';
 import { presentRecord, type RecordOf } from '@/server/areas/family/records/records';
-import { presentPhoto } from '@/server/areas/platform/files/file-address';
+import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/records/rows/profile';
+import { listRecords } from '@/server/areas/family/records/rows/records';
 import { presentCard } from '@/server/areas/money/payments/cards';
+import { listCards } from '@/server/areas/money/payments/rows/wallet-cards';
+import { currentAgreement } from '@/server/areas/platform/content/read-content';
+import { presentPhoto } from '@/server/areas/platform/files/file-address';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { Queryable } from '@/server/db/connection';
 
 /**
  * The account's contact data, settings and families, and the records of its active family. Throws `unauthorized` if the account

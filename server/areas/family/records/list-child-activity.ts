@@ -5,8 +5,8 @@ import { usualTimeZone } from '@/lib/dates/instants';
 import type { ShownActivityKind } from '@/lib/enums';
 import { countActivity, listActivity } from '@/server/areas/family/records/rows/activity';
 import { readCareChildren } from '@/server/areas/family/records/rows/records';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { presentPhoto } from '@/server/areas/platform/files/file-address';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import { paged, pageOf } from '@/server/areas/platform/shared/paging';
 
 /** A child's activity log, newest first; `kind` "all" means no filter (product section 9). */

@@ -9,8 +9,8 @@ import type {
   UnauthorizedPickup,
 } from '@/api/contract/types';
 import { AppError, conflict, invalid, notFound } from '@/lib/app-error';
-import type { FamilyKind } from '@/lib/family/family-records';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
+import type { FamilyKind } from '@/lib/family/family-records';
 import { updateNoneGiven } from '@/server/areas/family/records/rows/profile';
 import {
   countRecords,

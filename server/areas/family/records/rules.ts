@@ -1,5 +1,5 @@
-import type { FamilyKind } from '@/lib/family/family-records';
 import { todayIn } from '@/lib/dates/instants';
+import type { FamilyKind } from '@/lib/family/family-records';
 import { checkBirthDate } from '@/lib/validation/date-rules';
 import { normalisePhone } from '@/lib/validation/phone';
 

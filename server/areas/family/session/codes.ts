@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/app-error';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { findCode, insertCode } from '@/server/areas/platform/mail/rows';
 import { listSignUps } from '@/server/areas/family/session/rows';
 import {
   codeLifetimeMs,
@@ -12,6 +10,8 @@ import {
   undoLifetimeMs,
 } from '@/server/areas/family/session/rules/mail-code';
 import { count, type ThrottleDeps } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { findCode, insertCode } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 

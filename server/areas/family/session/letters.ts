@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths';
 import { formatVerificationCode } from '@/lib/validation/account';
-import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 import { codeLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 
 interface ConfirmMail {
   code: string;

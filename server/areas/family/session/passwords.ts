@@ -1,9 +1,9 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/app-error';
 import { updateAccount } from '@/server/areas/family/records/rows/account';
+import { forgetSignUps, revokeAllChains } from '@/server/areas/family/session/rows';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { useUpCodes } from '@/server/areas/platform/mail/rows';
-import { forgetSignUps, revokeAllChains } from '@/server/areas/family/session/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { keyedHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';

@@ -2,12 +2,12 @@ import type { Body, Tokens } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { lockAccount, lockAccountByEmail } from '@/server/areas/family/records/rows/account';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { issueCode, notUsable, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
 import { requireUncommon } from '@/server/areas/family/session/new-password';
 import { hashPassword, setPassword } from '@/server/areas/family/session/passwords';
 import { startSession } from '@/server/areas/family/session/sessions';
 import { clear, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -2,14 +2,14 @@ import type { Body, Tokens } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
-import { inTransaction } from '@/server/db/transaction';
 import { findAccountByEmail, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
-import { listSignUps } from '@/server/areas/family/session/rows';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { issueConfirmation } from '@/server/areas/family/session/codes';
 import { type Hashing, withHashSlot } from '@/server/areas/family/session/passwords';
+import { listSignUps } from '@/server/areas/family/session/rows';
 import { startSession } from '@/server/areas/family/session/sessions';
 import { clear, count, take, uncount } from '@/server/areas/family/session/throttle';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
 const wrong = () => new AppError('unauthorized', 'E-mail or password is not right.');
 

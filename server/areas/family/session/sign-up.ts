@@ -11,9 +11,6 @@ import {
   lockAccountByEmail,
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { findCode, useUpCodes } from '@/server/areas/platform/mail/rows';
-import { defaultNotificationSettings } from '@/server/areas/platform/mail/rules/notification-settings';
 import {
   issueCode,
   issueConfirmation,
@@ -27,6 +24,9 @@ import { forgetSignUps, keepSignUp, listSignUps } from '@/server/areas/family/se
 import { hashCode, normaliseCode } from '@/server/areas/family/session/rules/mail-code';
 import { startSession } from '@/server/areas/family/session/sessions';
 import { count, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { findCode, useUpCodes } from '@/server/areas/platform/mail/rows';
+import { defaultNotificationSettings } from '@/server/areas/platform/mail/rules/notification-settings';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@/lib/dates/instants';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/care/bookings/rows';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
-import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
 import { type PaymentRow, updatePayment } from '@/server/areas/money/payments/rows/payments';
 import { claimRefund, insertRefund, noteRefundError, settleRefund } from '@/server/areas/money/payments/rows/refunds';
 import { spreadRefund } from '@/server/areas/money/payments/rules';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { aboutRequest } from '@/server/areas/platform/mail/rules/mail-entry';
 import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
-import { refundAnswers } from '@/server/figures';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
+import { refundAnswers } from '@/server/figures';
 
 /**
  * Refunds `amount` (minor units) of these payments, of those that succeeded. A job sends the refunds to the gateway; each

@@ -1,7 +1,7 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { monthOf } from '@/lib/dates/dates';
-import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { hourMs } from '@/lib/dates/instants';
+import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { bookedPrice } from '@/lib/money/price-steps';
 import { renewalEnds } from '@/lib/workflow/booking';
 

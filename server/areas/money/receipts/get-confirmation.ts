@@ -12,12 +12,12 @@ import { monthlyText, type PriceStep, stayingTexts } from '@/lib/money/monthly-p
 import { bookingLabel, firstCareDay } from '@/lib/requests/booking-facts';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { getBooking } from '@/server/areas/care/bookings/read-bookings';
-import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
-import { isolated, type Row, type SheetContent } from '@/server/areas/platform/pdf/content';
-import { makePdf } from '@/server/areas/platform/pdf/make-pdf';
 import { type Provider, readProvider } from '@/server/areas/money/receipts/rows';
 import type { NamedChild } from '@/server/areas/money/receipts/rules';
 import { namesOf, providerRows, section } from '@/server/areas/money/receipts/write-receipts';
+import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
+import { isolated, type Row, type SheetContent } from '@/server/areas/platform/pdf/content';
+import { makePdf } from '@/server/areas/platform/pdf/make-pdf';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /**

@@ -1,8 +1,7 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { sumMoney } from '@/lib/money/booking-money';
 import type { Caller } from '@/lib/call-context';
-import { makePdf } from '@/server/areas/platform/pdf/make-pdf';
+import { sumMoney } from '@/lib/money/booking-money';
 import {
   type DatedMoney,
   readMoney,
@@ -13,6 +12,7 @@ import {
 } from '@/server/areas/money/receipts/read-receipts';
 import { tellApart } from '@/server/areas/money/receipts/rules';
 import { writeReceipt, writeStatement } from '@/server/areas/money/receipts/write-receipts';
+import { makePdf } from '@/server/areas/platform/pdf/make-pdf';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

@@ -1,18 +1,18 @@
-import { type MoneySum, sumMoney } from '@/lib/money/booking-money';
-import { BookingItemStatus, BookingType } from '@/lib/enums';
-import { groupBy } from '@/lib/group-by';
-import type { Currency } from '@/lib/money/money';
 import { isLive } from '@/lib/dates/booking-dates';
 import { monthOf } from '@/lib/dates/dates';
+import { wallClockIn } from '@/lib/dates/instants';
+import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
+import { type MoneySum, sumMoney } from '@/lib/money/booking-money';
+import type { Currency } from '@/lib/money/money';
 import { childPriceIn } from '@/lib/money/price-steps';
 import { type Part, shareAmount, type Weight } from '@/lib/money/share-amount';
-import { wallClockIn } from '@/lib/dates/instants';
+import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import { readGuardianName } from '@/server/areas/family/records/rows/account';
 import { readCareChildren } from '@/server/areas/family/records/rows/records';
 import { moneyOfFamily, type MoneyRow } from '@/server/areas/money/receipts/rows';
 import { careDays, type CareDays, type NamedChild, sumById } from '@/server/areas/money/receipts/rules';
-import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
 import type { Queryable } from '@/server/db/connection';
 
 export interface DatedMoney extends MoneyRow {

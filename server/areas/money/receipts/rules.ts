@@ -1,7 +1,7 @@
+import { type DateMove, datesOf, isLive, movedAway } from '@/lib/dates/booking-dates';
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
-import { type DateMove, datesOf, isLive, movedAway } from '@/lib/dates/booking-dates';
 import type { Part } from '@/lib/money/share-amount';
 
 /** The days of a drop-in on a receipt, each once. */

@@ -1,16 +1,16 @@
 import { formatMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { BookingType } from '@/lib/enums';
+import { addressLine } from '@/lib/facilities/addresses';
+import { notListed } from '@/lib/facilities/facts';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import type { MoneySum } from '@/lib/money/booking-money';
 import { formatMoney } from '@/lib/money/money';
-import { addressLine } from '@/lib/facilities/addresses';
-import { notListed } from '@/lib/facilities/facts';
 import { formatPhoneFully } from '@/lib/validation/phone';
-import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
-import { type Block, isolated, type Row, type SheetContent } from '@/server/areas/platform/pdf/content';
 import { type Receipt, totalsOf } from '@/server/areas/money/receipts/read-receipts';
 import type { Provider } from '@/server/areas/money/receipts/rows';
 import { type NamedChild, tellApart } from '@/server/areas/money/receipts/rules';
+import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
+import { type Block, isolated, type Row, type SheetContent } from '@/server/areas/platform/pdf/content';
 
 const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;
 

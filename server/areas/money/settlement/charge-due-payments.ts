@@ -18,8 +18,8 @@ import {
 import { gatewayDeadline, isWanted, neverAskedSentence, unansweredSentence } from '@/server/areas/money/payments/rules';
 import { refuse, settlePayment } from '@/server/areas/money/settlement/settle-payment';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { chargeAnswers } from '@/server/figures';
 import { inTransaction } from '@/server/db/transaction';
+import { chargeAnswers } from '@/server/figures';
 
 /** Must be longer than a gateway call can take. */
 const firstRetryMs = 2 * minuteMs;

@@ -1,13 +1,13 @@
 import { AppError } from '@/lib/app-error';
 import type { GatewayEvent } from '@/server/adapters/payment/port';
 import { lockGroup } from '@/server/areas/care/bookings/rows';
+import { notifyOfRefund } from '@/server/areas/money/payments/refund-payments';
 import { claimEvent, findPayment } from '@/server/areas/money/payments/rows/payments';
 import { failRefund, groupOfRefund } from '@/server/areas/money/payments/rows/refunds';
-import { notifyOfRefund } from '@/server/areas/money/payments/refund-payments';
 import { settle } from '@/server/areas/money/settlement/settle-payment';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { refundAnswers } from '@/server/figures';
 import { inTransaction } from '@/server/db/transaction';
+import { refundAnswers } from '@/server/figures';
 
 /**
  * Handles a webhook call after verifying its signature over the raw body. Throws `malformed` for a bad signature, `notFound` if

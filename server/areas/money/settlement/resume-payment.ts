@@ -2,12 +2,12 @@ import type { BookingGroup } from '@/api/contract/types';
 import { AppError, conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import type { ChargeResult } from '@/server/adapters/payment/port';
-import { readOwnPayment } from '@/server/areas/money/payments/rows/payments';
 import { getBooking } from '@/server/areas/care/bookings/read-bookings';
 import { readGroup } from '@/server/areas/care/bookings/rows';
 import { isAnswerOver } from '@/server/areas/care/bookings/rules/due';
-import type { Deps } from '@/server/areas/platform/shared/deps';
+import { readOwnPayment } from '@/server/areas/money/payments/rows/payments';
 import { settlePayment } from '@/server/areas/money/settlement/settle-payment';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /**
  * The parent returns from the bank's confirmation (3-D Secure). Asks the gateway for the charge's state instead of waiting for

@@ -1,12 +1,12 @@
-import type { settlementCalls } from '@/api/contract/bookings';
 import type { Hono } from 'hono';
+import type { settlementCalls } from '@/api/contract/bookings';
+import { receiveGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
+import { resumePayment } from '@/server/areas/money/settlement/resume-payment';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import { json, notAllowed } from '@/server/http/error-response';
 import { readBody } from '@/server/http/read-body';
 import type { HttpEnv } from '@/server/http/service';
-import type { Deps } from '@/server/areas/platform/shared/deps';
-import { resumePayment } from '@/server/areas/money/settlement/resume-payment';
 import type { HandlersOf } from '@/server/http/types';
-import { receiveGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
 
 export const settlementRoutes = (deps: Deps): HandlersOf<typeof settlementCalls> => ({
   resumePayment: ({ caller, params }) => resumePayment(deps, caller, params.id),

@@ -3,6 +3,7 @@ import type { Card, Profile } from '@/api/contract/types';
 import { conflict, notFound, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { SavedCard } from '@/server/adapters/payment/port';
+import { readProfile } from '@/server/areas/family/profile/read-profile';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { presentCard } from '@/server/areas/money/payments/cards';
 import {
@@ -18,11 +19,10 @@ import {
   rememberGatewayCustomer,
   type StoredCard,
 } from '@/server/areas/money/payments/rows/wallet-cards';
-import { readProfile } from '@/server/areas/family/profile/read-profile';
+import { cardsMax, judgeCardDeletion, refuseMain } from '@/server/areas/money/wallet/rules';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { removeEach } from '@/server/areas/platform/shared/remove-each';
-import { cardsMax, judgeCardDeletion, refuseMain } from '@/server/areas/money/wallet/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -1,6 +1,6 @@
 import type { walletCalls } from '@/api/contract/family';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { beginCardSetup, createCard, deleteCards, setMainCard } from '@/server/areas/money/wallet/manage-cards';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { HandlersOf } from '@/server/http/types';
 
 /** Payment cards. */

@@ -2,6 +2,13 @@ import { AppError } from '@/lib/app-error';
 import { hourMs } from '@/lib/dates/instants';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/care/bookings/facility-moves';
 import { readGroup } from '@/server/areas/care/bookings/rows';
+import { type AnyRequest, unansweredRequests } from '@/server/areas/care/requests/rows/any-request';
+import { newestAction } from '@/server/areas/care/requests/rows/moves';
+import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
+import { readTour } from '@/server/areas/care/tours/rows';
+import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
+import { readWaitlist } from '@/server/areas/care/waitlists/rows';
+import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import { hasAskedBefore } from '@/server/areas/operations/desk/rows';
 import {
   agreedPrice,
@@ -11,14 +18,7 @@ import {
   visitTime,
   waitlistAnswer,
 } from '@/server/areas/operations/desk/rules';
-import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
-import { type AnyRequest, unansweredRequests } from '@/server/areas/care/requests/rows/any-request';
-import { newestAction } from '@/server/areas/care/requests/rows/moves';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
-import { readTour } from '@/server/areas/care/tours/rows';
-import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
-import { readWaitlist } from '@/server/areas/care/waitlists/rows';
 
 /** A request stays pending this long, so that the family sees the status. */
 const patienceMs = 4_000;

@@ -6,7 +6,6 @@ import { bookingStatusLabels, tourStatusLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import { offerFreed } from '@/server/areas/facilities/capacity/hold-places';
-import { addressesOf, closeGroupsAt, facilitiesByName } from '@/server/areas/operations/desk/rows';
 import { ageGroupsOf } from '@/server/areas/facilities/listings/rows/facilities';
 import {
   facilityFacts,
@@ -26,6 +25,7 @@ import {
   writeField,
   writePrice,
 } from '@/server/areas/facility-side/facts/write-facts';
+import { addressesOf, closeGroupsAt, facilitiesByName } from '@/server/areas/operations/desk/rows';
 import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';

@@ -3,13 +3,13 @@ import { invalid } from '@/lib/app-error';
 import { activityKinds, type ActivityKind } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { someSeen, withoutHidden } from '@/lib/validation/seen';
-import { inTransaction } from '@/server/db/transaction';
-import { insertActivity } from '@/server/areas/family/records/rows/activity';
 import type { AnyRequest } from '@/server/areas/care/requests/rows/any-request';
-import type { Deps } from '@/server/areas/platform/shared/deps';
+import { insertActivity } from '@/server/areas/family/records/rows/activity';
 import { chooseChild } from '@/server/areas/operations/desk/requests';
 import { decodePhoto } from '@/server/areas/platform/files/decode-photo';
 import { insertRecords, newPicture, storeBytes } from '@/server/areas/platform/files/upload-files';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
 export interface ActivityNote {
   /** A first name or an id; required if the booking has several children. */

@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/app-error';
-import type { Queryable } from '@/server/db/connection';
-import { forgetSetting, readSetting, writeSetting } from '@/server/areas/platform/shared/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { forgetSetting, readSetting, writeSetting } from '@/server/areas/platform/shared/rows';
+import type { Queryable } from '@/server/db/connection';
 
 /** The setting {offsetMs}: milliseconds that business time adds to the machine's clock. */
 const key = 'clock';

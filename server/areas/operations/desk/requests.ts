@@ -5,12 +5,12 @@ import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { lockGroup } from '@/server/areas/care/bookings/rows';
-import { writeReply } from '@/server/areas/facility-side/facts/write-facts';
+import { type AnyRequest, findAnyRequest, listAnyRequests } from '@/server/areas/care/requests/rows/any-request';
 import { lockReview } from '@/server/areas/facility-side/facts/rows';
+import { writeReply } from '@/server/areas/facility-side/facts/write-facts';
 import { readCareChildren } from '@/server/areas/family/records/rows/records';
 import { notifyOfRefund } from '@/server/areas/money/payments/refund-payments';
 import { type FailedRefund, listFailedRefunds, payRefundsOtherwise } from '@/server/areas/money/payments/rows/refunds';
-import { type AnyRequest, findAnyRequest, listAnyRequests } from '@/server/areas/care/requests/rows/any-request';
 import type { Deps, RequestDeps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
-import { BookingType, DayPart, type ScheduleType, type Weekday } from '@/lib/enums';
 import { tomorrowIn, zonedInstant } from '@/lib/dates/instants';
+import { BookingType, DayPart, type ScheduleType, type Weekday } from '@/lib/enums';
 import { opensOn, type CareTerms } from '@/server/areas/facilities/listings/rules';
 
 /**

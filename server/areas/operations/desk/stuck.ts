@@ -9,8 +9,8 @@ import {
   makeDue,
   type StuckMoney,
 } from '@/server/areas/operations/desk/rows';
-import { listGivenUpMails, sendGivenUpMails } from '@/server/areas/platform/mail/rows';
 import { countDueRows, type DueRows } from '@/server/areas/operations/watch/rows';
+import { listGivenUpMails, sendGivenUpMails } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { afterCommit, inTransaction } from '@/server/db/transaction';
 

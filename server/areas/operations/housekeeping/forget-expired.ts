@@ -1,5 +1,5 @@
 import { dayMs } from '@/lib/dates/instants';
-import { inTransaction } from '@/server/db/transaction';
+import { forgetNoticesBefore } from '@/server/areas/care/notices/rows';
 import {
   deleteExpired,
   deleteStaleInvitations,
@@ -7,8 +7,8 @@ import {
   forgetSearchWords,
 } from '@/server/areas/operations/housekeeping/rows';
 import { forgetMailsBefore } from '@/server/areas/platform/mail/rows';
-import { forgetNoticesBefore } from '@/server/areas/care/notices/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute

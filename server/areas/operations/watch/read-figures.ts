@@ -1,6 +1,5 @@
 import { paymentStatuses } from '@/lib/money/charges';
 import { owedRefunds } from '@/lib/money/refund-terms';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import {
   countDueRows,
   countOpenCharges,
@@ -8,6 +7,7 @@ import {
   oldestTriggers,
   readOutboxState,
 } from '@/server/areas/operations/watch/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import {
   databaseUp,
   dueRows,

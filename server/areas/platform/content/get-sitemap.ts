@@ -1,7 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { sitemapPageSize } from '@/lib/site/search-engines';
 import { minuteMs } from '@/lib/dates/instants';
+import { sitemapPageSize } from '@/lib/site/search-engines';
 import { listedPageStarts, listListed } from '@/server/areas/facilities/listings/rows/facilities';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 

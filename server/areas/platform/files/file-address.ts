@@ -1,7 +1,7 @@
 import type { Photo } from '@/api/contract/types';
 import type { Caller } from '@/lib/call-context';
-import { keyedHash, sameText } from '@/server/areas/platform/shared/rules';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { keyedHash, sameText } from '@/server/areas/platform/shared/rules';
 
 /** Long enough to view a page, short enough that a leaked URL is soon useless. */
 const lifetimeSeconds = 15 * 60;

@@ -1,12 +1,12 @@
-import type { fileCalls } from '@/api/contract/common';
 import type { Hono } from 'hono';
-import { notAllowed } from '@/server/http/error-response';
-import type { HttpEnv } from '@/server/http/service';
-import type { HandlersOf } from '@/server/http/types';
-import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { fileCalls } from '@/api/contract/common';
 import { pdfMime } from '@/server/areas/platform/files/decode-photo';
 import { serveFile } from '@/server/areas/platform/files/serve-file';
 import { uploadFiles } from '@/server/areas/platform/files/upload-files';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { notAllowed } from '@/server/http/error-response';
+import type { HttpEnv } from '@/server/http/service';
+import type { HandlersOf } from '@/server/http/types';
 
 /** POST /v1/upload (product section 7). */
 export const fileUploadRoutes = (deps: Deps): HandlersOf<typeof fileCalls> => ({

@@ -1,8 +1,8 @@
 import { notFound } from '@/lib/app-error';
-import { maySeeFile } from '@/server/areas/platform/files/rows';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { mimeOfExtension } from '@/server/areas/platform/files/decode-photo';
 import { remainingSeconds, type AddressClaims } from '@/server/areas/platform/files/file-address';
+import { maySeeFile } from '@/server/areas/platform/files/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 export interface ServedFile {
   bytes: Uint8Array;

@@ -1,19 +1,19 @@
-import { accountMails } from '@/server/areas/family/account/letters';
-import { alertMails } from '@/server/areas/facilities/alerts/letters';
+import { requestPaths } from '@/lib/paths';
 import { bookingMails } from '@/server/areas/care/bookings/letters';
+import { requestMails } from '@/server/areas/care/requests/letters';
+import { tourMails } from '@/server/areas/care/tours/letters';
+import { waitlistMails } from '@/server/areas/care/waitlists/letters';
+import { alertMails } from '@/server/areas/facilities/alerts/letters';
 import { claimMails } from '@/server/areas/facilities/claims/letters';
 import { contactMails } from '@/server/areas/facilities/contacts/letters';
 import { dayMails } from '@/server/areas/facility-side/day/letters';
 import { factsMails } from '@/server/areas/facility-side/facts/letters';
+import { threadMails } from '@/server/areas/facility-side/threads/letters';
+import { accountMails } from '@/server/areas/family/account/letters';
+import { messageMails } from '@/server/areas/family/messages/letters';
+import { sessionMails } from '@/server/areas/family/session/letters';
 import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/platform/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/platform/mail/rules/mail-text';
-import { messageMails } from '@/server/areas/family/messages/letters';
-import { requestMails } from '@/server/areas/care/requests/letters';
-import { sessionMails } from '@/server/areas/family/session/letters';
-import { threadMails } from '@/server/areas/facility-side/threads/letters';
-import { tourMails } from '@/server/areas/care/tours/letters';
-import { waitlistMails } from '@/server/areas/care/waitlists/letters';
-import { requestPaths } from '@/lib/paths';
 
 /** Every kind of mail. The key is the kind, which the outbox stores. See docs/how-to/add-a-mail.md. */
 export const mails = {

@@ -4,6 +4,7 @@ import { notFound } from '@/lib/app-error';
 import { type MailboxEntry, mailboxSides } from '@/lib/site/mailbox';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { MailNotSent } from '@/server/adapters/mail/port';
+import { insertNotices } from '@/server/areas/care/notices/rows';
 import {
   expiryOf,
   isAboutRequest,
@@ -27,11 +28,10 @@ import {
 } from '@/server/areas/platform/mail/rows';
 import { readNotificationSettings } from '@/server/areas/platform/mail/rules/notification-settings';
 import { leaseSeconds, nextTry } from '@/server/areas/platform/mail/rules/retry';
-import { insertNotices } from '@/server/areas/care/notices/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { mailsHandled } from '@/server/figures';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
+import { mailsHandled } from '@/server/figures';
 
 /** A mail that replaces an unsent one about the same request; the caller has deleted that one. */
 interface Waiting {

@@ -1,9 +1,9 @@
 import { invalid, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { claimKey, findClaim, rememberAnswer } from '@/server/areas/platform/shared/rows';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { claimKey, findClaim, rememberAnswer } from '@/server/areas/platform/shared/rows';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /**
  * Runs `create` in a transaction. With an Idempotency-Key, that transaction also stores the answer for 24 hours: a retry creates

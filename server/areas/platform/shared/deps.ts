@@ -1,9 +1,9 @@
+import type { Settings } from '@/api/contract/types';
 import type { FileStore } from '@/server/adapters/files/port';
 import type { Mailer } from '@/server/adapters/mail/port';
 import type { PaymentGateway } from '@/server/adapters/payment/port';
 import type { Database } from '@/server/db/connection';
 import type { TriggerJob } from '@/server/db/transaction';
-import type { Settings } from '@/api/contract/types';
 
 /** Business time. In demonstration mode the desk may move it (product rule 8). */
 export interface Clock {

@@ -1,4 +1,3 @@
-import { type Clocks, followWall } from '@/server/areas/platform/zones/rules';
 import {
   followFirstStarts,
   instantsOf,
@@ -7,6 +6,7 @@ import {
   type PromiseKind,
   type Whose,
 } from '@/server/areas/platform/zones/rows';
+import { type Clocks, followWall } from '@/server/areas/platform/zones/rules';
 import type { Tx } from '@/server/db/connection';
 
 /** Kinds that no deadline depends on: their wall time is kept to the minute. */

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@/lib/dates/instants';
 import { minutesAhead, setZoneTable } from '@/lib/dates/zone-table';
+import type { Deps, Log } from '@/server/areas/platform/shared/deps';
 import { followWallTimes } from '@/server/areas/platform/zones/follow-walls';
-import { type Clocks, firstDifference, samples } from '@/server/areas/platform/zones/rules';
 import {
   announceZones,
   keptVersion,
@@ -11,8 +11,8 @@ import {
   writeZones,
   zonesInUse,
 } from '@/server/areas/platform/zones/rows';
+import { type Clocks, firstDifference, samples } from '@/server/areas/platform/zones/rules';
 import { zoneData, zoneDataVersion, zoneNames } from '@/server/areas/platform/zones/zone-data';
-import type { Deps, Log } from '@/server/areas/platform/shared/deps';
 import type { Database, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 

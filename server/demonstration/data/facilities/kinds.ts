@@ -1,5 +1,5 @@
-import type { Break } from '@/server/demonstration/data/facilities/holidays';
 import { OwnerRole, ProgramCategory, SessionType } from '@/lib/enums';
+import type { Break } from '@/server/demonstration/data/facilities/holidays';
 
 /** Template of one age group of a kind of facility. */
 export interface GroupPlan {

@@ -11,13 +11,13 @@ import { runDesk } from '@/scripts/desk/run-desk';
 import { createBooking } from '@/server/areas/care/bookings/create-booking';
 import { cancelBooking } from '@/server/areas/care/bookings/facility-moves';
 import { planPermanent } from '@/server/areas/care/bookings/rules/plan';
+import { readCareRequest } from '@/server/areas/care/requests/check-request';
+import { offerStart } from '@/server/areas/care/tours/facility-moves';
+import { offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 import { holdPlaces } from '@/server/areas/facilities/capacity/hold-places';
 import { insertItems } from '@/server/areas/facilities/capacity/rows';
 import { beginCharge, firstPeriod } from '@/server/areas/money/payments/begin-charge';
-import { readCareRequest } from '@/server/areas/care/requests/check-request';
 import { setPrices } from '@/server/areas/operations/desk/facility-facts';
-import { offerStart } from '@/server/areas/care/tours/facility-moves';
-import { offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
 

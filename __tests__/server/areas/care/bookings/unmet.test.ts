@@ -7,9 +7,9 @@ import { SessionType } from '@/lib/enums';
 import { filtersOf } from '@/lib/search/alerts';
 import { searchPageSize, searchQuery } from '@/lib/search/search';
 import { cancelBooking, declineBooking } from '@/server/areas/care/bookings/facility-moves';
-import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
 import { declineTour } from '@/server/areas/care/tours/facility-moves';
 import { declineWaitlist } from '@/server/areas/care/waitlists/facility-moves';
+import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
 import { runDue } from '@/server/jobs/sweeps';
 
 let service: BookingService;

@@ -1,5 +1,5 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { TestFamily } from '@/__tests__/support/families';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
@@ -8,9 +8,9 @@ import { formatMoney } from '@/lib/money/money';
 import { requestPaths } from '@/lib/paths';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/care/bookings/facility-moves';
-import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
 import { scheduleTour } from '@/server/areas/care/tours/facility-moves';
 import { offerPlace } from '@/server/areas/care/waitlists/facility-moves';
+import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
 
 let service: RequestService;
 let facility: CareFacility;

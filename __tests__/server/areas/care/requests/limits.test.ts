@@ -1,5 +1,5 @@
-import { insertCard } from '@/__tests__/support/care-family';
 import type { CareFacility } from '@/__tests__/support/care-facility';
+import { insertCard } from '@/__tests__/support/care-family';
 import {
   createRequestService,
   errorOf,

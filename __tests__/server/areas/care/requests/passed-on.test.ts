@@ -7,9 +7,9 @@ import {
 } from '@/__tests__/support/request-service';
 import { TourStatus } from '@/lib/enums';
 import type { Mailer } from '@/server/adapters/mail/port';
+import { unansweredRequests } from '@/server/areas/care/requests/rows/any-request';
 import { sendDueMail } from '@/server/areas/platform/mail/outbox';
 import { runDue } from '@/server/jobs/sweeps';
-import { unansweredRequests } from '@/server/areas/care/requests/rows/any-request';
 
 /** Tours and waitlists of facilities that do not take part (product rule 9a). */
 let service: RequestService;

@@ -20,10 +20,10 @@ import {
   declineBooking,
   withdrawBooking,
 } from '@/server/areas/care/bookings/facility-moves';
-import { setPrices } from '@/server/areas/operations/desk/facility-facts';
-import { handleGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
 import { declineTour, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
 import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
+import { handleGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
+import { setPrices } from '@/server/areas/operations/desk/facility-facts';
 import { runDue, runSweep } from '@/server/jobs/sweeps';
 
 /** Answers from an outdated page, and repeated ones: 200 means that the move is in force (product rule 4, "Repeats" and "What was seen"). */

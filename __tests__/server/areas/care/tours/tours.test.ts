@@ -11,8 +11,8 @@ import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { fullDate } from '@/lib/dates/dates';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { runDue } from '@/server/jobs/sweeps';
 import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;
 let facility: CareFacility;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { count, timeLimit } from '@/__tests__/support/depth';
 import type { CareFacility } from '@/__tests__/support/care-facility';
+import { count, timeLimit } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
-import { plainSearch, today } from '@/__tests__/support/search/plain-search';
-import { readPlainRows } from '@/__tests__/support/search/plain-rows';
 import { withKept } from '@/__tests__/support/search/plain-kept';
+import { readPlainRows } from '@/__tests__/support/search/plain-rows';
+import { plainSearch, today } from '@/__tests__/support/search/plain-search';
 import { WaitlistStatus } from '@/lib/enums';
 import { setPlaces } from '@/server/areas/facility-side/day/change-places';
 import { runSweep } from '@/server/jobs/sweeps';

@@ -6,16 +6,15 @@ import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dyi
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { AppError } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
 import { TourStatus, type WaitlistStatus, type Weekday } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
-import type { Caller } from '@/lib/call-context';
 import { confirmedTourWorkflow, tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import { answerBooking } from '@/server/areas/care/bookings/answer-booking';
 import { cancelBooking, withdrawBooking } from '@/server/areas/care/bookings/facility-moves';
 import { requestDropIn } from '@/server/areas/care/bookings/request-booking';
-import type { Deps } from '@/server/areas/platform/shared/deps';
 import { answerTour } from '@/server/areas/care/tours/answer-tour';
 import { declineTour, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
 import { hideTour } from '@/server/areas/care/tours/read-tours';
@@ -23,6 +22,7 @@ import { requestTour, updateTour } from '@/server/areas/care/tours/request-tour'
 import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 import { cancelWaitlist } from '@/server/areas/care/waitlists/leave-waitlist';
 import { requestWaitlist, updateWaitlist } from '@/server/areas/care/waitlists/request-waitlist';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;

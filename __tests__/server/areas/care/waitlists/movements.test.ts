@@ -3,9 +3,9 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import { count, isShort, timeLimit } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
-import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { declineWaitlist } from '@/server/areas/care/waitlists/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;
 let facility: CareFacility;

@@ -11,9 +11,9 @@ import {
 } from '@/__tests__/support/request-service';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { eraseFamily } from '@/server/areas/family/account/delete-account';
 import { approveBooking, cancelBooking, withdrawBooking } from '@/server/areas/care/bookings/facility-moves';
 import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
+import { eraseFamily } from '@/server/areas/family/account/delete-account';
 import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
 

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { mailsTo } from '@/__tests__/support/accounts';
-import { eventually } from '@/__tests__/support/eventually';
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard } from '@/__tests__/support/care-family';
-import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { count } from '@/__tests__/support/depth';
+import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
+import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import type { BookingGroup, ErrorBody } from '@/api/contract/types';
 import { BookingStatus as S } from '@/lib/enums';
-import { runDue, runSweep } from '@/server/jobs/sweeps';
 import {
   approveBooking,
   approveSomeDates,
   cancelBooking,
   declineBooking,
 } from '@/server/areas/care/bookings/facility-moves';
-import { setFact } from '@/server/areas/operations/desk/facility-facts';
-import { settle } from '@/server/areas/money/settlement/settle-payment';
 import { inPortions } from '@/server/areas/care/weeks/plan-week';
+import { settle } from '@/server/areas/money/settlement/settle-payment';
+import { setFact } from '@/server/areas/operations/desk/facility-facts';
 import { inTransaction } from '@/server/db/transaction';
+import { runDue, runSweep } from '@/server/jobs/sweeps';
 
 let service: RequestService;
 let oak: CareFacility;

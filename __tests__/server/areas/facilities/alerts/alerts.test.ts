@@ -1,12 +1,12 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { whileLocked } from '@/__tests__/support/database';
+import type { TestFamily } from '@/__tests__/support/families';
 import {
   createRequestService,
   errorOf,
   type CareFamily,
   type RequestService,
 } from '@/__tests__/support/request-service';
-import type { TestFamily } from '@/__tests__/support/families';
 import type { Job } from '@/server/db/transaction';
 import { runSweep } from '@/server/jobs/sweeps';
 

@@ -2,8 +2,8 @@ import { csv, importDesk, reasons } from '@/__tests__/support/import-desk';
 import { inCanada, smallest } from '@/__tests__/support/import-list';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
-import { setAgeGroup } from '@/server/areas/operations/desk/facility-facts';
 import { reportCsv, summaryOf } from '@/server/areas/facilities/imports/import-report';
+import { setAgeGroup } from '@/server/areas/operations/desk/facility-facts';
 
 /** Files of other governments and malformed ones, with invented rows: what is read, stored, found and reported. */
 let service: TestService;

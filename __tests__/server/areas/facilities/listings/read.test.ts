@@ -5,10 +5,10 @@ import { insertSearchFacility, takeInSearch } from '@/__tests__/support/search-f
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { requestDropIn } from '@/server/areas/care/bookings/request-booking';
 import { calendarOf } from '@/server/areas/care/calendar/feed';
-import { setFact } from '@/server/areas/operations/desk/facility-facts';
-import { getReceipt, listReceipts } from '@/server/areas/money/receipts/get-receipts';
 import { requestTour } from '@/server/areas/care/tours/request-tour';
 import { requestWaitlist } from '@/server/areas/care/waitlists/request-waitlist';
+import { getReceipt, listReceipts } from '@/server/areas/money/receipts/get-receipts';
+import { setFact } from '@/server/areas/operations/desk/facility-facts';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** Wednesday, 4 March 2026, noon in Toronto. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
+import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Query } from '@/api/contract/types';
 import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
 

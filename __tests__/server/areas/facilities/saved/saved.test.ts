@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { insertFacility, type TestFamily } from '@/__tests__/support/families';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { errorOf } from '@/__tests__/support/request-service';
 import { limits } from '@/lib/limits';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { count } from '@/__tests__/support/depth';
-import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility, type SearchPlace } from '@/__tests__/support/search-facility';
+import { createTestService, type TestService } from '@/__tests__/support/service';
 import { limits } from '@/lib/limits';
 import { foldCity } from '@/server/areas/facilities/search/rules/place';
 

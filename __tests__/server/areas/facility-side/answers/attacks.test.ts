@@ -6,9 +6,9 @@ import { useDeskService } from '@/__tests__/support/desk-service';
 import { eventually } from '@/__tests__/support/eventually';
 import { errorOf } from '@/__tests__/support/request-service';
 import { BookingStatus } from '@/lib/enums';
-import { resendLink } from '@/server/areas/facility-side/answers/resend-link';
 import { lockGroup } from '@/server/areas/care/bookings/rows';
 import { removeContact, revokeFacilityLinks } from '@/server/areas/facilities/contacts/manage-contacts';
+import { resendLink } from '@/server/areas/facility-side/answers/resend-link';
 
 /** Attacks on the links in a facility's mails, and answers at the same time over many connections (docs/security.md). */
 const here = useDeskService();

@@ -10,9 +10,9 @@ import { png } from '@/__tests__/support/images';
 import { mailedCode } from '@/__tests__/support/mailed-code';
 import * as contract from '@/api/contract/family';
 import { operations } from '@/api/contract/paths';
+import { insertNotices } from '@/server/areas/care/notices/rows';
 import { exportTables, listFamilyFiles, readFamilyRows, renewLease } from '@/server/areas/family/account/rows/export';
 import { listSignatures } from '@/server/areas/family/agreement/rows';
-import { insertNotices } from '@/server/areas/care/notices/rows';
 import { createService } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -12,8 +12,8 @@ import { BookingStatus } from '@/lib/enums';
 import { writeToken } from '@/lib/money/sandbox-cards';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/care/bookings/mark-attendance';
-import { hashPassword } from '@/server/areas/family/session/passwords';
 import { offerPlace } from '@/server/areas/care/waitlists/facility-moves';
+import { hashPassword } from '@/server/areas/family/session/passwords';
 import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;

@@ -6,8 +6,8 @@ import { createFamilyService, type FamilyService } from '@/__tests__/support/fam
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { listSignatures } from '@/server/areas/family/agreement/rows';
 import { brokenEntries } from '@/server/areas/family/agreement/rules';
-import { sha256Of } from '@/server/areas/platform/content/read-content';
 import { hashPassword } from '@/server/areas/family/session/passwords';
+import { sha256Of } from '@/server/areas/platform/content/read-content';
 
 let service: FamilyService;
 let passwordHash: string;

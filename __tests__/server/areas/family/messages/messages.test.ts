@@ -1,5 +1,5 @@
-import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { build, type TestFamily } from '@/__tests__/support/families';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 
 let service: FamilyService;
 let family: TestFamily;

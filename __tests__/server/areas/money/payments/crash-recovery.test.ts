@@ -8,15 +8,15 @@ import {
 } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
-import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { isDeep } from '@/__tests__/support/depth';
+import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { BookingStatus } from '@/lib/enums';
-import { runDue } from '@/server/jobs/sweeps';
 import { answerBooking } from '@/server/areas/care/bookings/answer-booking';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { requestDropIn } from '@/server/areas/care/bookings/request-booking';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { runDue } from '@/server/jobs/sweeps';
 
 /**
  * Crashes the process before and after each statement of a use case. Another process then continues: nothing may be lost, charged

@@ -16,9 +16,9 @@ import { moveDate } from '@/server/areas/care/bookings/change-dates';
 import { approveBooking, cancelBooking } from '@/server/areas/care/bookings/facility-moves';
 import { reportAbsence, shareAbsence } from '@/server/areas/care/bookings/report-absence';
 import { requestDropIn, requestPermanent } from '@/server/areas/care/bookings/request-booking';
-import { setPrices } from '@/server/areas/operations/desk/facility-facts';
 import { getConfirmation } from '@/server/areas/money/receipts/get-confirmation';
 import { getReceipt, getStatement, listReceipts } from '@/server/areas/money/receipts/get-receipts';
+import { setPrices } from '@/server/areas/operations/desk/facility-facts';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** Receipts and statements match the payment rows exactly; the confirmation says what was booked. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { insertBooking } from '@/__tests__/support/families';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { startStripeServer, type StripeServer } from '@/__tests__/support/stripe-server';
-import { createStripeGateway } from '@/server/adapters/payment/stripe';
 import { BookingStatus } from '@/lib/enums';
+import { createStripeGateway } from '@/server/adapters/payment/stripe';
 
 const webhookSecret = 'whsec_of_a_test';
 let stripe: StripeServer;

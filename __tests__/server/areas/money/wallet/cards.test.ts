@@ -1,6 +1,6 @@
-import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { insertCard } from '@/__tests__/support/care-family';
 import { insertBooking, type TestFamily } from '@/__tests__/support/families';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import type { Card } from '@/api/contract/types';
 import { BookingStatus, CardBrand, valuesOf } from '@/lib/enums';
 import { tokeniseSandboxCard, writeToken } from '@/lib/money/sandbox-cards';

@@ -3,10 +3,10 @@ import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { answerRequests } from '@/server/areas/operations/desk/answer-requests';
 import { bookingAnswer, tourAnswer } from '@/server/areas/operations/desk/rules';
 import { startJobs } from '@/server/jobs/start-jobs';
 import { runDue } from '@/server/jobs/sweeps';
-import { answerRequests } from '@/server/areas/operations/desk/answer-requests';
 
 let service: RequestService;
 

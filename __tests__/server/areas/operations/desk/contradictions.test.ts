@@ -17,9 +17,9 @@ import { moveDate } from '@/server/areas/care/bookings/change-dates';
 import { approveBooking, approveSomeDates, cancelSomeDates } from '@/server/areas/care/bookings/facility-moves';
 import { requestDropIn, requestPermanent } from '@/server/areas/care/bookings/request-booking';
 import { listCareDays } from '@/server/areas/care/calendar/rows';
-import { setFact } from '@/server/areas/operations/desk/facility-facts';
-import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import { offerStart } from '@/server/areas/care/tours/facility-moves';
+import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
+import { setFact } from '@/server/areas/operations/desk/facility-facts';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** A fact that contradicts live requests first lists them; confirming the list ends them (record 0085). */

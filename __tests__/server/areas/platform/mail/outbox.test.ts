@@ -8,9 +8,9 @@ import { BookingStatus } from '@/lib/enums';
 import { createMailer } from '@/server/adapters/mail/choose';
 import { type Mailer, type MailMessage, MailNotSent } from '@/server/adapters/mail/port';
 import { createSmtpMailer } from '@/server/adapters/mail/smtp-mailer';
+import type { Mail } from '@/server/areas/platform/mail/letters';
 import { enqueueMail, listMailbox, sendDueMail } from '@/server/areas/platform/mail/outbox';
 import { listGivenUpMails } from '@/server/areas/platform/mail/rows';
-import type { Mail } from '@/server/areas/platform/mail/letters';
 import { createService } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
 

@@ -1,12 +1,12 @@
 import { conflict, invalid } from '@/lib/app-error';
 import { ageInMonths, longDate } from '@/lib/dates/dates';
 import { HalfDayPermanent, SessionType, type CancellationPolicy, type ScheduleType, type Weekday } from '@/lib/enums';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { checkClosedDay, checkGroupDay, checkHalfDays, checkSessionDay } from '@/lib/validation/offered-care';
-import { isOpeningStated, type CareChild, type CareTerms } from '@/server/areas/facilities/listings/rules';
-import { ageGroupOn } from '@/lib/facilities/age-group';
-import { placesByWeekday } from '@/server/areas/facilities/capacity/rules';
 import { checkCareDate, otherDaysAWeek } from '@/lib/validation/requests';
+import { placesByWeekday } from '@/server/areas/facilities/capacity/rules';
+import { isOpeningStated, type CareChild, type CareTerms } from '@/server/areas/facilities/listings/rules';
 
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 

@@ -2,8 +2,8 @@ import { firstOfMonth, formatMonth, longDate, monthOf, shiftMonth } from '@/lib/
 import { todayIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingStatus, type ScheduleType } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
-import type { PriceLine } from '@/lib/money/price-lines';
 import { joinsText, type PriceStep } from '@/lib/money/monthly-price';
+import type { PriceLine } from '@/lib/money/price-lines';
 import { type ChildPrice, childPrices, monthlyPriceFrom } from '@/lib/money/price-steps';
 import { shareAmount } from '@/lib/money/share-amount';
 import { listedPrice } from '@/server/areas/care/bookings/rules/checks';

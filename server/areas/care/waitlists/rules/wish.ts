@@ -1,4 +1,5 @@
 import { invalid } from '@/lib/app-error';
+import { careDates } from '@/lib/dates/booking-dates';
 import { firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
@@ -12,7 +13,6 @@ import {
 } from '@/lib/validation/offered-care';
 import { checkStartMonth } from '@/lib/validation/requests';
 import { checkAhead, checkNotClosed } from '@/server/areas/care/bookings/rules/checks';
-import { careDates } from '@/lib/dates/booking-dates';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/care/bookings/rules/plan';
 import { placesByWeekday } from '@/server/areas/facilities/capacity/rules';
 import type { CareChild, CareTerms } from '@/server/areas/facilities/listings/rules';

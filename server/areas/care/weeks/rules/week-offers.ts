@@ -1,12 +1,12 @@
 import { AppError } from '@/lib/app-error';
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { afternoonBegins, morningEnds, type WeekDay, weekdayOf } from '@/lib/dates/dates';
 import { type Pool, SessionType as S, type ScheduleType, Weekday } from '@/lib/enums';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { checkBookable } from '@/server/areas/care/bookings/rules/checks';
 import { dropInItems } from '@/server/areas/care/bookings/rules/plan';
+import type { WeekNeed, WeekOffer, WeekPlan } from '@/server/areas/care/weeks/rules/search-plans';
 import { poolsOf } from '@/server/areas/facilities/capacity/rules';
 import type { CareTerms } from '@/server/areas/facilities/listings/rules';
-import type { WeekNeed, WeekOffer, WeekPlan } from '@/server/areas/care/weeks/rules/search-plans';
 
 export interface WeekAddress {
   terms: CareTerms;

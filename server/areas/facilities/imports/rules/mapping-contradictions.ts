@@ -1,7 +1,7 @@
 import { isTimeZone } from '@/lib/dates/zone-table';
 import { isRegion } from '@/lib/validation/postal-address';
-import { isListDate } from '@/server/areas/facilities/imports/rules/text';
 import type { FacilityMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import { isListDate } from '@/server/areas/facilities/imports/rules/text';
 
 /** Checks that the schema cannot express; each message begins with the path. */
 export function contradictions(mapping: FacilityMapping): string[] {

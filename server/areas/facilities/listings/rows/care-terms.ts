@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy, HalfDayPermanent, Pool, ScheduleType, Weekday } from '@/lib/enums';
-import type { Currency } from '@/lib/money/money';
 import { groupBy } from '@/lib/group-by';
+import type { Currency } from '@/lib/money/money';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 /** What a facility offers at one of its addresses; null if there is no such pair. */

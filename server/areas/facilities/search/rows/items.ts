@@ -1,7 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { usualPrice } from '@/server/areas/facilities/search/rows/offers';
-import type { Queryable } from '@/server/db/connection';
-import type { FacilityAddressTable } from '@/server/db/schema';
 import {
   bookable,
   licensedPlaces,
@@ -9,6 +7,8 @@ import {
   sourceOf,
   type SourceRow,
 } from '@/server/areas/facilities/search/rows/participation';
+import type { Queryable } from '@/server/db/connection';
+import type { FacilityAddressTable } from '@/server/db/schema';
 
 /** A facility in a list, at one of its addresses. */
 export interface FacilityItemRow extends Omit<

@@ -1,6 +1,6 @@
 import { addMonths, eachDate, firstOfMonth, isWithin, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
-import { limits } from '@/lib/limits';
 import { todayIn, tomorrowIn } from '@/lib/dates/instants';
+import { limits } from '@/lib/limits';
 
 /** Places taken by day of the month; null if nothing is taken in the month. */
 export interface TakenMonth {

@@ -6,8 +6,8 @@ import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { moneyOf } from '@/lib/money/money';
 import { daysAWeekText } from '@/lib/validation/requests';
-import type { CareTerms } from '@/server/areas/facilities/listings/rules';
 import { parseHours } from '@/server/areas/facilities/imports/rules/hours';
+import type { CareTerms } from '@/server/areas/facilities/listings/rules';
 import { plainHash } from '@/server/areas/platform/shared/rules';
 
 /** Stands for a value that a form shows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '@/server/db/connection';
 import { paidRefunds } from '@/lib/money/refund-terms';
 import { inLineStatuses } from '@/server/areas/care/waitlists/rows';
+import type { Tx } from '@/server/db/connection';
 
 /**
  * Copies the amounts and numbers of a family's bookings to the ledger, without names. An entry has the id of its charge or

@@ -1,6 +1,6 @@
+import { dayMs, minuteMs } from '@/lib/dates/instants';
 import { crockfordText } from '@/lib/ids';
 import { limits } from '@/lib/limits';
-import { dayMs, minuteMs } from '@/lib/dates/instants';
 import { normaliseVerificationCode, verificationCodeLength, verificationCodePattern } from '@/lib/validation/account';
 import { keyedHash } from '@/server/areas/platform/shared/rules';
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BookingStatus } from '@/lib/enums';
-import type { Currency } from '@/lib/money/money';
 import type { PaymentStatus } from '@/lib/money/charges';
+import type { Currency } from '@/lib/money/money';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { PaymentTable } from '@/server/db/schema';
 

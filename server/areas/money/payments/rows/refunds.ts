@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Currency } from '@/lib/money/money';
-import type { Database, Queryable, Tx } from '@/server/db/connection';
-import type { RefundTable } from '@/server/db/schema';
 import { returnableRefunds, type RefundStatus } from '@/lib/money/refund-terms';
 import { nextRetryAt } from '@/server/areas/money/payments/rows/payments';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { RefundTable } from '@/server/db/schema';
 
 export type ClaimedRefund = Pick<Selectable<RefundTable>, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { liveBookingStatuses } from '@/server/areas/family/records/rows/records';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { CardTable } from '@/server/db/schema';
-import { liveBookingStatuses } from '@/server/areas/family/records/rows/records';
 
 export type StoredCard = Omit<Selectable<CardTable>, 'familyId' | 'createdAt'>;
 

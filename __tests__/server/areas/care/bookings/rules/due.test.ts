@@ -19,10 +19,10 @@ import {
   renewalState,
 } from '@/server/areas/care/bookings/rules/due';
 import { extensionDay, holdHorizon } from '@/server/areas/care/bookings/rules/horizon';
+import { requestNumber } from '@/server/areas/care/requests/rules';
 import { renderMail } from '@/server/areas/platform/mail/letters';
 import type { MailContext } from '@/server/areas/platform/mail/rules/mail-entry';
 import { writeInstant } from '@/server/areas/platform/mail/rules/mail-text';
-import { requestNumber } from '@/server/areas/care/requests/rules';
 
 const zone = 'America/Toronto';
 const now = new Date('2026-03-04T17:00:00Z');

@@ -3,7 +3,6 @@ import { count } from '@/__tests__/support/depth';
 import type { WeekDay } from '@/lib/dates/dates';
 import { Pool, SessionType } from '@/lib/enums';
 import { limits as productLimits } from '@/lib/limits';
-import type { CareTerms } from '@/server/areas/facilities/listings/rules';
 import { compareCosts, type PlanCost } from '@/server/areas/care/weeks/rules/plan-cost';
 import {
   placesOf,
@@ -23,6 +22,7 @@ import {
   type WeekAsked,
   weekOffers,
 } from '@/server/areas/care/weeks/rules/week-offers';
+import type { CareTerms } from '@/server/areas/facilities/listings/rules';
 
 describe('The search for plans', () => {
   const limits = { plans: 3, steps: 10_000_000 };

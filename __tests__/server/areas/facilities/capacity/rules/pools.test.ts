@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ScheduleType } from '@/lib/enums';
 import {
   childPlaces,
   comparePlaces,
@@ -7,7 +8,6 @@ import {
   poolsOf,
   writeDoubled,
 } from '@/server/areas/facilities/capacity/rules';
-import type { ScheduleType } from '@/lib/enums';
 
 const item = fc.record({
   id: fc.uuid(),

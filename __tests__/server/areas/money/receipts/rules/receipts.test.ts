@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { DateMove } from '@/lib/dates/booking-dates';
 import { addDays } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
-import type { DateMove } from '@/lib/dates/booking-dates';
 import { shareAmount } from '@/lib/money/share-amount';
 import { careDays, sumById, tellApart } from '@/server/areas/money/receipts/rules';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { count } from '@/__tests__/support/depth';
-import type { Mail } from '@/server/areas/platform/mail/letters';
+import { type Mail, renderMail } from '@/server/areas/platform/mail/letters';
 import { nameInMail, withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
-import { renderMail } from '@/server/areas/platform/mail/letters';
 
 const context = {
   productName: 'Nestling',

@@ -1,5 +1,6 @@
 import { fullDate } from '@/lib/dates/dates';
 import { dayMs, deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
+import { zoneName } from '@/lib/dates/zone-names';
 import {
   addOffsets,
   isTimeZone,
@@ -8,10 +9,9 @@ import {
   setZoneTable,
   type ZoneTable,
 } from '@/lib/dates/zone-table';
-import { zoneName } from '@/lib/dates/zone-names';
+import { CancellationPolicy } from '@/lib/enums';
 import { refundUntil } from '@/lib/money/refund-terms';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
-import { CancellationPolicy } from '@/lib/enums';
 import { writeInstant } from '@/server/areas/platform/mail/rules/mail-text';
 import { firstDifference, followWall, samples } from '@/server/areas/platform/zones/rules';
 import { zoneData } from '@/server/areas/platform/zones/zone-data';
