@@ -74,38 +74,38 @@ export const rooms = {
 
   // The layers of an area. The rows of `may` hold for every area; `areas` below declares which other areas it may import.
   'area-routes': {
-    files: 'server/areas/*/routes.ts',
-    capture: ['area'],
+    files: 'server/areas/*/*/routes.ts',
+    capture: ['group', 'area'],
     may: ['contract', 'http'],
     types: ['contract-paths'],
     own: ['area-use-case'],
     below: ['shared'],
   },
   'area-rules': {
-    files: ['server/areas/*/rules.ts', 'server/areas/*/rules/**'],
-    capture: ['area'],
+    files: ['server/areas/*/*/rules.ts', 'server/areas/*/*/rules/**'],
+    capture: ['group', 'area'],
     may: ['lib'],
     own: ['area-rules'],
     below: ['area-rules'],
   },
   'area-rows': {
-    files: ['server/areas/*/rows.ts', 'server/areas/*/rows/**'],
-    capture: ['area'],
+    files: ['server/areas/*/*/rows.ts', 'server/areas/*/*/rows/**'],
+    capture: ['group', 'area'],
     may: ['db', 'transaction', 'lib'],
     own: ['area-rows'],
     below: ['area-rows'],
   },
   // Mail texts are pure. The table in mail/letters.ts collects those of all areas, so they do not follow the order.
   'area-letters': {
-    files: 'server/areas/*/letters.ts',
-    capture: ['area'],
+    files: 'server/areas/*/*/letters.ts',
+    capture: ['group', 'area'],
     may: ['area-letters', 'lib'],
     own: ['area-rules'],
     below: ['area-rules'],
   },
   'area-use-case': {
-    files: 'server/areas/*/**',
-    capture: ['area'],
+    files: 'server/areas/*/*/**',
+    capture: ['group', 'area'],
     may: ['transaction', 'contract', 'contract-paths', 'lib', 'root'],
     types: ['port', 'db'],
     own: ['area-use-case', 'area-rules', 'area-rows', 'area-letters'],
@@ -135,71 +135,58 @@ export const rooms = {
   tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },
 };
 
-/** The areas of the service, lowest first: an area may import those above it in this list, never those below. */
-export const areas = [
-  'shared',
-  'zones',
-  'pdf',
-  'capacity',
-  'search',
-  'facilities',
-  'files',
-  'family',
-  'mail',
-  'payments',
-  'content',
-  'agreement',
-  'profile',
-  'session',
-  'contacts',
-  'claims',
-  'wallet',
-  'alerts',
-  'saved',
-  'imports',
-  'messages',
-  'calendar',
-  'requests',
-  'bookings',
-  'waitlists',
-  'tours',
-  'alternatives',
-  'settlement',
-  'reviews',
-  'notices',
-  'receipts',
-  'weeks',
-  'several',
-  'threads',
-  'answers',
-  'day',
-  'facts',
-  'watch',
-  'desk',
-  'account',
-  'housekeeping',
-];
+/**
+ * The areas of the service in groups, each a folder of `server/areas`, lowest first: an area may import those above it in
+ * this list, never those below.
+ */
+export const groups = {
+  platform: ['shared', 'zones', 'pdf', 'files', 'content', 'mail'],
+  family: ['records', 'profile', 'agreement', 'session', 'messages', 'account'],
+  facilities: ['capacity', 'search', 'listings', 'contacts', 'claims', 'saved', 'alerts', 'imports'],
+  money: ['payments', 'wallet', 'settlement', 'receipts'],
+  care: [
+    'requests',
+    'bookings',
+    'waitlists',
+    'tours',
+    'alternatives',
+    'reviews',
+    'weeks',
+    'several',
+    'calendar',
+    'notices',
+  ],
+  'facility-side': ['threads', 'answers', 'day', 'facts'],
+  operations: ['watch', 'desk', 'housekeeping'],
+};
 
-/** Exceptions to the order: an area reads or writes tables, or asks pure rules, of an area that comes later. */
+const areas = Object.values(groups).flat();
+const [rows, rules, useCase] = ['area-rows', 'area-rules', 'area-use-case'];
+
+/** Exceptions to the order: an area reads or writes tables, asks rules, or calls a use case, of areas that come later. */
 const upward = [
-  // Taking the last place of a day ends what alerts have announced about it, in the same transaction.
-  ['capacity', 'alerts', 'area-rows'],
-  // Uploading locks the family's row.
-  ['files', 'family', 'area-rows'],
+  // Uploading locks the family's row; a mail and the sitemap name whom and what they are about.
+  ['files', ['records'], [rows]],
+  ['mail', ['records'], [rows]],
+  ['content', ['listings'], [rows]],
   // A notice is written together with the mail or the move that causes it.
-  ['mail', 'notices', 'area-rows'],
-  ['alerts', 'notices', 'area-rows'],
-  ['requests', 'notices', 'area-rows'],
-  // Charges, refunds and mails read the booking they belong to.
-  ['payments', 'bookings', 'area-rows'],
-  ['requests', 'bookings', 'area-rows'],
-  // A move of an offered booking moves its waitlist request along.
-  ['bookings', 'waitlists', 'area-rules'],
-  ['bookings', 'waitlists', 'area-rows'],
-  ['requests', 'waitlists', 'area-rows'],
+  ['mail', ['notices'], [rows]],
+  ['alerts', ['notices'], [rows]],
+  ['requests', ['notices'], [rows]],
+  // The profile shows the family's cards.
+  ['profile', ['payments'], [rows, useCase]],
+  // Deleting an account ends all that it has.
+  ['account', [...groups.facilities, ...groups.money, ...groups.care], [rows, rules, useCase]],
+  // Taking the last place of a day ends what alerts have announced about it, in the same transaction.
+  ['capacity', ['alerts'], [rows]],
   // Places kept for waiting families count as taken in requests, search and calendar.
-  ['bookings', 'waitlists', 'area-use-case'],
-  ['facilities', 'waitlists', 'area-use-case'],
+  ['listings', ['waitlists'], [useCase]],
+  ['bookings', ['waitlists'], [rows, rules, useCase]],
+  // Charges, refunds, receipts and mails read the request they belong to; a settled charge moves it.
+  ['payments', ['bookings'], [rows]],
+  ['settlement', ['bookings'], [rows, rules, useCase]],
+  ['receipts', ['requests', 'bookings'], [rows, useCase]],
+  ['requests', ['bookings', 'waitlists'], [rows]],
 ];
 
 const serverRooms = Object.keys(rooms).filter((name) =>
@@ -230,8 +217,9 @@ function policiesOf(name, area) {
   allow(toAreas(own, area));
   const lower = below[0] === 'shared' ? ['shared'] : areas.slice(0, areas.indexOf(area));
   if (lower.length > 0) allow(toAreas(below[0] === 'shared' ? ['area-use-case'] : below, lower));
-  for (const [reader, other, layer] of upward)
-    if (reader === area && ['area-use-case', layer].includes(name)) allow(toAreas([layer], other));
+  for (const [reader, others, layers] of upward)
+    if (reader === area)
+      for (const layer of layers) if ([useCase, layer].includes(name)) allow(toAreas([layer], others));
   return policies;
 }
 
@@ -244,7 +232,7 @@ export const blocks = Object.entries(rooms)
   .reverse()
   .flatMap(([name, { files, own }]) =>
     [undefined, ...(own ? areas : [])].map((area) => ({
-      files: [files].flat().map((pattern) => (area ? pattern.replace('*', area) : pattern)),
+      files: [files].flat().map((pattern) => (area ? pattern.replace('*/*', `*/${area}`) : pattern)),
       policies: policiesOf(name, area),
     })),
   );

@@ -4,7 +4,7 @@ const jestConfig = require('./jest.config.js');
  * The fast tests of the pure rules, without a database. Mutation testing runs them for each mutant: those of `lib` for
  * lib, those of the areas for an area (MUTATE). Otherwise each mutant in lib would load the tests of thirty areas.
  */
-const tests = { lib: 'lib', server: 'server/areas/*/rules' };
+const tests = { lib: 'lib', server: 'server/areas/*/*/rules' };
 
 module.exports = async () => {
   const { projects } = await jestConfig();

@@ -6,11 +6,11 @@
 const rules = {
   lib: ['lib/workflow/**/*.ts', 'lib/validation/**/*.ts'],
   server: [
-    'server/areas/*/rules.ts',
-    'server/areas/*/rules/**/*.ts',
+    'server/areas/*/*/rules.ts',
+    'server/areas/*/*/rules/**/*.ts',
     '!**/*.d.ts',
     // Types and one table; Stryker cannot place a mutant in one of its types.
-    '!server/areas/mail/rules/mail.ts',
+    '!server/areas/platform/mail/rules/mail.ts',
   ],
 };
 

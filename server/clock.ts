@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '@/server/db/connection';
-import type { Clock } from '@/server/areas/shared/deps';
+import type { Clock } from '@/server/areas/platform/shared/deps';
 
 /** How often a demonstration's processes check whether the desk has moved business time. */
 const lookMs = 500;

@@ -10,9 +10,9 @@ import { mapFilePath } from '@/lib/paths';
 import { pageFiguresPath } from '@/lib/site/page-figures';
 import { listen as listenTo } from '@/server/db/listen';
 import { buildContainer, connectionsOf, type Container } from '@/server/container';
-import { networkOf } from '@/server/areas/session/rules/network';
-import { throttleCalls } from '@/server/areas/session/throttle';
-import { zonesChanged } from '@/server/areas/zones/keep-zones';
+import { networkOf } from '@/server/areas/family/session/rules/network';
+import { throttleCalls } from '@/server/areas/family/session/throttle';
+import { zonesChanged } from '@/server/areas/platform/zones/keep-zones';
 import { readEnv, type Env } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
@@ -30,7 +30,7 @@ import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
 import { countResponse, serveMetrics } from '@/server/metrics';
-import { readSettings } from '@/server/areas/content/read-settings';
+import { readSettings } from '@/server/areas/platform/content/read-settings';
 
 /**
  * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Builds the container once,

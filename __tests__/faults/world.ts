@@ -9,7 +9,7 @@ import { startStripeServer, type StripeServer } from '@/__tests__/support/stripe
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { runDesk } from '@/scripts/desk/run-desk';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { buildContainer } from '@/server/container';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 import { readEnv } from '@/server/env';

@@ -20,12 +20,17 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
   ],
   [
     'a layer above, of the same area',
-    'server/areas/tours/rows/probe.ts',
-    imports('server/areas/tours/rules'),
+    'server/areas/care/tours/rows/probe.ts',
+    imports('server/areas/care/tours/rules'),
     boundary,
   ],
-  ['a higher area', 'server/areas/bookings/probe.ts', imports('server/areas/tours/facility-moves'), boundary],
-  ['rows of a higher area, as declared', 'server/areas/payments/probe.ts', imports('server/areas/bookings/rows'), null],
+  ['a higher area', 'server/areas/care/bookings/probe.ts', imports('server/areas/care/tours/facility-moves'), boundary],
+  [
+    'rows of a higher area, as declared',
+    'server/areas/money/payments/probe.ts',
+    imports('server/areas/care/bookings/rows'),
+    null,
+  ],
   ['the texts of the API’s document', 'api/contract/probe.ts', imports('api/contract/examples'), boundary],
   ['a file in no room', 'utils/misc.ts', 'export const misc = 1;\n', 'boundaries/no-unknown-files'],
   ['two files that import each other', 'lib/labels.ts', imports('lib/search/search-words'), 'import-x/no-cycle'],
@@ -37,10 +42,15 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
   ],
   ['the type of the whole store', 'store/slices/probe.ts', imports('store/store', 'type '), restricted],
   ['a schema beside forms', 'pages/probe.tsx', "import { object } from 'yup';\nexport const a = object;\n", restricted],
-  ['the environment', 'server/areas/tours/probe.ts', 'export const a = process.env.PORT;\n', 'no-restricted-syntax'],
+  [
+    'the environment',
+    'server/areas/care/tours/probe.ts',
+    'export const a = process.env.PORT;\n',
+    'no-restricted-syntax',
+  ],
   [
     'the clock in a rule',
-    'server/areas/tours/rules/probe.ts',
+    'server/areas/care/tours/rules/probe.ts',
     'export const a = Date.now();\n',
     'no-restricted-syntax',
   ],
@@ -102,10 +112,17 @@ test.each(snippets.map(([what, path, , rule], index) => [what, path, rule ?? 'no
   },
 );
 
-test('the declared order of the areas lists every folder of server/areas once', () => {
+test('the declared groups of areas are the folders of server/areas', () => {
   // Jest cannot import the ES module.
-  const script = "import('./eslint.rooms.mjs').then(({ areas }) => console.log(JSON.stringify(areas)))";
-  const declared = JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })) as string[];
-  const folders = readdirSync('server/areas', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect([...declared].sort()).toEqual(folders.map(({ name }) => name).sort());
+  const script = "import('./eslint.rooms.mjs').then(({ groups }) => console.log(JSON.stringify(groups)))";
+  const declared = JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })) as Record<
+    string,
+    string[]
+  >;
+  const foldersOf = (path: string) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const folders = foldersOf('server/areas').map((group) => [group, foldersOf(`server/areas/${group}`).sort()]);
+  expect(Object.fromEntries(Object.entries(declared).map(([group, areas]) => [group, [...areas].sort()]))).toEqual(
+    Object.fromEntries(folders),
+  );
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { paged, pageOf } from '@/server/areas/shared/paging';
+import { paged, pageOf } from '@/server/areas/platform/shared/paging';
 import { createFairQueue } from '@/server/fair-queue';
 import { createKeyedLimiter } from '@/server/keyed-limiter';
 import { readForm } from '@/server/posted-form';

@@ -15,8 +15,8 @@ import type { Tokens } from '@/api/contract/types';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
-import { plainHash } from '@/server/areas/shared/rules';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { plainHash } from '@/server/areas/platform/shared/rules';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 
 /** Kills the web process and the database in turn during bookings. The program must recover by itself. */
 let program: Program;

@@ -14,7 +14,7 @@ import { seeded, type Random } from '@/__tests__/support/simulation/random';
 import { type ActedOn, createHouseholds, type World } from '@/__tests__/support/simulation/world';
 import { minuteMs } from '@/lib/dates/instants';
 import { runDesk } from '@/scripts/desk/run-desk';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { buildContainer, type Container } from '@/server/container';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { parentFamily } from '@/server/demonstration/data/families/people';

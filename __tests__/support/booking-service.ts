@@ -6,7 +6,7 @@ import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
 import { AppError } from '@/lib/app-error';
 import { addOffsets } from '@/lib/dates/zone-table';
 import { allRoutes } from '@/server/areas/all-routes';
-import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { errorCode } from '@/server/db/transaction';
 import { createHttpService } from '@/server/http/service';
 import { runDue } from '@/server/jobs/sweeps';

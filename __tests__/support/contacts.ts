@@ -1,12 +1,12 @@
 import { callsFrom, freshEmail, mailsTo } from '@/__tests__/support/accounts';
 import type { TestService } from '@/__tests__/support/service';
 import type { LinkPurpose } from '@/lib/paths';
-import { makeLink } from '@/server/areas/contacts/links';
+import { makeLink } from '@/server/areas/facilities/contacts/links';
 import type { Body } from '@/api/contract/types';
 import type { FacilityAction } from '@/lib/requests/facility-answer';
-import { addContact } from '@/server/areas/contacts/manage-contacts';
-import { listContacts } from '@/server/areas/contacts/rows';
-import { expiryOf } from '@/server/areas/contacts/rules';
+import { addContact } from '@/server/areas/facilities/contacts/manage-contacts';
+import { listContacts } from '@/server/areas/facilities/contacts/rows';
+import { expiryOf } from '@/server/areas/facilities/contacts/rules';
 import { inTransaction } from '@/server/db/transaction';
 
 type Serving = Pick<TestService, 'pool' | 'deps' | 'fetch'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { writeZones } from '@/server/areas/zones/rows';
-import { zoneData, zoneDataVersion, zoneNames } from '@/server/areas/zones/zone-data';
+import { writeZones } from '@/server/areas/platform/zones/rows';
+import { zoneData, zoneDataVersion, zoneNames } from '@/server/areas/platform/zones/zone-data';
 import { createDatabase, createPool, type Database, type Patience } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';

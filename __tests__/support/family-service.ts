@@ -3,7 +3,7 @@ import { callsOf, insertFamily, type TestFamily } from '@/__tests__/support/fami
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
 import { testRates } from '@/__tests__/support/test-deps';
 import type { Database } from '@/server/db/connection';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 
 export interface FamilyService extends TestService {
   /** A new family with one signed-in account; with `familyId`, a second adult of that family. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestService } from '@/__tests__/support/service';
 import { runImport } from '@/scripts/import/run-import';
-import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import { importFacilities, type ImportOptions } from '@/server/areas/imports/import-facilities';
-import type { ImportReport, Outcome } from '@/server/areas/imports/import-report';
+import { parseMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import { importFacilities, type ImportOptions } from '@/server/areas/facilities/imports/import-facilities';
+import type { ImportReport, Outcome } from '@/server/areas/facilities/imports/import-report';
 
 /** Runs imports of a test's own files from a temporary folder. */
 export function importDesk(service: () => TestService) {

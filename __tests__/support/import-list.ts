@@ -1,7 +1,7 @@
-import type { Row } from '@/server/areas/imports/rules/cells';
-import { newFilePlaces } from '@/server/areas/imports/rules/file-places';
-import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import { readRow } from '@/server/areas/imports/rules/read-row';
+import type { Row } from '@/server/areas/facilities/imports/rules/cells';
+import { newFilePlaces } from '@/server/areas/facilities/imports/rules/file-places';
+import { parseMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import { readRow } from '@/server/areas/facilities/imports/rules/read-row';
 
 /** A list with a column for most facts, and its mapping. */
 export const writtenMapping = {

@@ -1,8 +1,8 @@
 import { createSandboxGateway } from '@/server/adapters/payment/sandbox';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { startJobs } from '@/server/jobs/start-jobs';
-import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
-import type { Deps } from '@/server/areas/shared/deps';
+import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-books';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /**
  * A separate process that runs jobs: `node --import tsx job-process.ts <database url> <instant>`. Its gateway takes the

@@ -12,9 +12,9 @@ import { bookingMoney, type MoneyEntry, type MoneySum, moneyWords, sumMoney } fr
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { owedRefunds } from '@/lib/money/refund-terms';
 import { acceptedShare } from '@/lib/requests/booking-facts';
-import { getBooking, listBookings } from '@/server/areas/bookings/read-bookings';
-import { moneyLine } from '@/server/areas/mail/rules/mail-text';
-import { getReceipt, getStatement, listReceipts } from '@/server/areas/receipts/get-receipts';
+import { getBooking, listBookings } from '@/server/areas/care/bookings/read-bookings';
+import { moneyLine } from '@/server/areas/platform/mail/rules/mail-text';
+import { getReceipt, getStatement, listReceipts } from '@/server/areas/money/receipts/get-receipts';
 import { makeStore } from '@/store/store';
 
 interface Said extends MoneyEntry {

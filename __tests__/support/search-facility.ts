@@ -172,7 +172,7 @@ export async function takeInSearch(
   pools: readonly Pool[],
   taken: number,
 ) {
-  const { exchangePlaces } = await import('@/server/areas/capacity/rows');
+  const { exchangePlaces } = await import('@/server/areas/facilities/capacity/rows');
   await db
     .transaction()
     .execute((tx) =>

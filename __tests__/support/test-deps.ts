@@ -4,9 +4,9 @@ import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { describeError } from '@/server/log';
-import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
-import type { Deps } from '@/server/areas/shared/deps';
-import { zoneData } from '@/server/areas/zones/zone-data';
+import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-books';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { zoneData } from '@/server/areas/platform/zones/zone-data';
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock {

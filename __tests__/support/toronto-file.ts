@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseMapping } from '@/server/areas/imports/rules/mapping';
+import { parseMapping } from '@/server/areas/facilities/imports/rules/mapping';
 
 /** The mapping that comes with the project; `row` and `csvOf` make small files in the format of Toronto's list. */
 export const torontoMapping = parseMapping(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8'));

@@ -3,7 +3,7 @@ import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hourMs } from '@/lib/dates/instants';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 
 /** A family that sends as many requests as it can. */
 export interface Abuser {

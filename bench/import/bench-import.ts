@@ -7,8 +7,8 @@ import { commandPatience, createDatabase, createPool } from '@/server/db/connect
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 import { onDatabase } from '@/server/db/on-database';
-import { importFacilities } from '@/server/areas/imports/import-facilities';
-import { reportCsv } from '@/server/areas/imports/import-report';
+import { importFacilities } from '@/server/areas/facilities/imports/import-facilities';
+import { reportCsv } from '@/server/areas/facilities/imports/import-report';
 
 /**
  * Imports a country's list (100,000 rows by default) into an empty database, imports it again, then as of a year later, then

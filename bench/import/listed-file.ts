@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codes } from 'zipcodes';
-import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import { areaCentroid, cityOfArea, isRural, regionOfArea } from '@/server/areas/search/rules/postal-areas';
+import { parseMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import { areaCentroid, cityOfArea, isRural, regionOfArea } from '@/server/areas/facilities/search/rules/postal-areas';
 
 /** A list as a country might publish it: names and towns, points, hours, contacts, places by age group. */
 export const mapping = parseMapping(

@@ -6,7 +6,7 @@ import { listenTo, pagesTouched } from '@/bench/search/pages-touched';
 import { queryOf, type SearchName, searchNames } from '@/bench/search/searches';
 import { AppError } from '@/lib/app-error';
 import { table } from '@/scripts/desk/table';
-import { listFacilities } from '@/server/areas/facilities/search-facilities';
+import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';

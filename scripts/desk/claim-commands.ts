@@ -1,6 +1,6 @@
 import { type Command, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
-import { approveClaim, declineClaim, openClaims } from '@/server/areas/claims/answer-claim';
+import { approveClaim, declineClaim, openClaims } from '@/server/areas/facilities/claims/answer-claim';
 
 /** Enough of an id to name a claim. */
 const idLength = 8;

@@ -5,7 +5,7 @@ import { type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { moneyOf } from '@/lib/money/money';
 import { someSeen, withoutHidden } from '@/lib/validation/seen';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /** The arguments after the command's name. */
 export interface Input {

@@ -1,8 +1,8 @@
 import type { Command } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
-import { addContact, removeContact, revokeFacilityLinks } from '@/server/areas/contacts/manage-contacts';
-import { listContacts } from '@/server/areas/contacts/rows';
-import { findFacility } from '@/server/areas/desk/facility-facts';
+import { addContact, removeContact, revokeFacilityLinks } from '@/server/areas/facilities/contacts/manage-contacts';
+import { listContacts } from '@/server/areas/facilities/contacts/rows';
+import { findFacility } from '@/server/areas/operations/desk/facility-facts';
 
 /** Commands for the people who answer for a facility from their mailbox. */
 export const contactCommands = {

@@ -3,11 +3,17 @@ import { wallClockIn } from '@/lib/dates/instants';
 import { activityKinds } from '@/lib/enums';
 import { type Command, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
-import { findFacility } from '@/server/areas/desk/facility-facts';
-import { logActivity } from '@/server/areas/desk/log-activity';
-import { unheardFacilities } from '@/server/areas/desk/rows';
-import { findRequest, listRequests, replyToReview, statusName, statusNames } from '@/server/areas/desk/requests';
-import type { Deps } from '@/server/areas/shared/deps';
+import { findFacility } from '@/server/areas/operations/desk/facility-facts';
+import { logActivity } from '@/server/areas/operations/desk/log-activity';
+import { unheardFacilities } from '@/server/areas/operations/desk/rows';
+import {
+  findRequest,
+  listRequests,
+  replyToReview,
+  statusName,
+  statusNames,
+} from '@/server/areas/operations/desk/requests';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 const defaultRows = 30;
 const mostRows = 500;

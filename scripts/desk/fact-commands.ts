@@ -5,7 +5,7 @@ import { Pool } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { type Command, toMoney, toSession, toWeekdays, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
-import { confirmAvailability, setPlaces } from '@/server/areas/day/change-places';
+import { confirmAvailability, setPlaces } from '@/server/areas/facility-side/day/change-places';
 import {
   closeAddress,
   findAgeGroup,
@@ -15,10 +15,10 @@ import {
   setFact,
   setPrices,
   showFacility,
-} from '@/server/areas/desk/facility-facts';
-import { facilityFields, fieldNames } from '@/server/areas/facts/facility-fields';
-import type { GroupPrice, NewPrice } from '@/server/areas/facts/write-facts';
-import type { Deps } from '@/server/areas/shared/deps';
+} from '@/server/areas/operations/desk/facility-facts';
+import { facilityFields, fieldNames } from '@/server/areas/facility-side/facts/facility-fields';
+import type { GroupPrice, NewPrice } from '@/server/areas/facility-side/facts/write-facts';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   day: [Pool.MORNING, Pool.AFTERNOON],

@@ -1,8 +1,8 @@
 import { type Command, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { webhookEvents } from '@/server/adapters/payment/stripe-results';
-import { doAgain, listStuck, stuckKinds } from '@/server/areas/desk/stuck';
-import { webhookPath } from '@/server/areas/settlement/routes';
+import { doAgain, listStuck, stuckKinds } from '@/server/areas/operations/desk/stuck';
+import { webhookPath } from '@/server/areas/money/settlement/routes';
 
 /** Commands for operators. */
 export const operationCommands = {

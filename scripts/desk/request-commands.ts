@@ -18,15 +18,15 @@ import {
   cancelSomeDates,
   declineBooking,
   withdrawBooking,
-} from '@/server/areas/bookings/facility-moves';
-import { markAttendance } from '@/server/areas/bookings/mark-attendance';
-import type { BookingGroupRow } from '@/server/areas/bookings/rows';
-import { chooseChild, findRequest, statusName } from '@/server/areas/desk/requests';
-import type { Answered } from '@/server/areas/requests/request-moves';
-import type { Deps } from '@/server/areas/shared/deps';
-import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
-import type { TourGroupRow } from '@/server/areas/tours/rows';
-import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
+} from '@/server/areas/care/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/care/bookings/mark-attendance';
+import type { BookingGroupRow } from '@/server/areas/care/bookings/rows';
+import { chooseChild, findRequest, statusName } from '@/server/areas/operations/desk/requests';
+import type { Answered } from '@/server/areas/care/requests/request-moves';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
+import type { TourGroupRow } from '@/server/areas/care/tours/rows';
+import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 
 /** An optional message from the facility to the family. */
 const note = { note: { type: 'string' } } as const;

@@ -11,9 +11,9 @@ import { factCommands, priceCommands } from '@/scripts/desk/fact-commands';
 import { operationCommands } from '@/scripts/desk/operation-commands';
 import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
 import { table } from '@/scripts/desk/table';
-import { resetClock, setClock } from '@/server/areas/desk/move-clock';
-import { failedRefunds, recordPaidOtherwise } from '@/server/areas/desk/requests';
-import type { Deps } from '@/server/areas/shared/deps';
+import { resetClock, setClock } from '@/server/areas/operations/desk/move-clock';
+import { failedRefunds, recordPaidOtherwise } from '@/server/areas/operations/desk/requests';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** Moves the demonstration's business time (product rule 8). */

@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
-import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import type { Deps } from '@/server/areas/shared/deps';
-import { dangerSwitches, type DangerName } from '@/server/areas/imports/dangers';
-import { importFacilities } from '@/server/areas/imports/import-facilities';
-import { reportCsv, summaryOf } from '@/server/areas/imports/import-report';
-import { renameSource, retireSource } from '@/server/areas/imports/manage-source';
+import { ImportProblem } from '@/server/areas/facilities/imports/rules/import-problem';
+import { parseMapping } from '@/server/areas/facilities/imports/rules/mapping';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { dangerSwitches, type DangerName } from '@/server/areas/facilities/imports/dangers';
+import { importFacilities } from '@/server/areas/facilities/imports/import-facilities';
+import { reportCsv, summaryOf } from '@/server/areas/facilities/imports/import-report';
+import { renameSource, retireSource } from '@/server/areas/facilities/imports/manage-source';
 
 const usage = `npm run facilities:import -- <csv> --mapping <file> [--dry-run] [--report <file>]
 npm run facilities:import -- --retire <source> [--dry-run]

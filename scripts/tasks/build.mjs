@@ -76,7 +76,7 @@ async function bundle() {
   await esbuild({
     entryPoints: {
       main: 'server/main.ts',
-      'pdf-worker': 'server/areas/pdf/worker.ts',
+      'pdf-worker': 'server/areas/platform/pdf/worker.ts',
       launcher: 'server/launcher/main.ts',
       prepare: 'server/launcher/prepare.ts',
       migrate: 'server/launcher/migrate.ts',

@@ -3,10 +3,10 @@ import { openApiDocument } from '@/api/contract/openapi';
 import { notAllowed } from '@/server/http/error-response';
 import { codingFor, compressOnce } from '@/server/http/encoding';
 import type { HttpEnv } from '@/server/http/service';
-import { fileRoutes } from '@/server/areas/files/routes';
-import { mailRoutes } from '@/server/areas/mail/routes';
-import { webhookRoutes } from '@/server/areas/settlement/routes';
-import type { Deps } from '@/server/areas/shared/deps';
+import { fileRoutes } from '@/server/areas/platform/files/routes';
+import { mailRoutes } from '@/server/areas/platform/mail/routes';
+import { webhookRoutes } from '@/server/areas/money/settlement/routes';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /** Routes outside the contract: signed files, gateway webhooks, the development mailbox, the OpenAPI document. */
 export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {

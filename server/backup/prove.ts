@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
 import type { FileStore } from '@/server/adapters/files/port';
-import { brokenEntries, type Evidence } from '@/server/areas/agreement/rules';
+import { brokenEntries, type Evidence } from '@/server/areas/family/agreement/rules';
 import type { Manifest } from '@/server/backup/backup-folder';
 import { plainTexts, sumOf } from '@/server/backup/tables';
 import { schemaProblem } from '@/server/db/check-schema';

@@ -3,10 +3,10 @@ import { writeToken, type SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import type { PaymentExample } from '@/server/demonstration/data/examples/example';
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed';
-import type { StoredCard } from '@/server/areas/payments/rows/wallet-cards';
+import type { StoredCard } from '@/server/areas/money/payments/rows/wallet-cards';
 import { hoursBefore } from '@/server/demonstration/example-run';
 import type { PaidMonth } from '@/server/demonstration/booking-rows';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /** A charge of an example, to be registered at the gateway after the example is written. */
 export interface ChargeToRegister {

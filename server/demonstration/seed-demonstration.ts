@@ -1,8 +1,8 @@
 import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@/lib/dates/dates';
 import { hourMs } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
-import type { Deps } from '@/server/areas/shared/deps';
-import { readSetting, writeSetting } from '@/server/areas/shared/rows';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { readSetting, writeSetting } from '@/server/areas/platform/shared/rows';
 import { inTransaction } from '@/server/db/transaction';
 import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';

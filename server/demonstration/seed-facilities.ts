@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@/lib/dates/instants';
-import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
-import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/rows/writes';
+import { refreshFacilityFigures } from '@/server/areas/facilities/listings/rows/facilities';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/listings/rows/writes';
 import type { Tx } from '@/server/db/connection';
 import { replyIds } from '@/server/demonstration/data/facilities/reviews';
 import { seedId, SeedRandom } from '@/server/demonstration/data/seed';

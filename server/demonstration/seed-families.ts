@@ -8,21 +8,26 @@ import { type ActivityKind, BookingType, SessionType } from '@/lib/enums';
 import { writeToken } from '@/lib/money/sandbox-cards';
 import { searchText } from '@/lib/search/alerts';
 import { noFilters } from '@/lib/search/search';
-import { signAgreement } from '@/server/areas/agreement/sign-agreement';
-import { checkAlert } from '@/server/areas/alerts/find-free';
-import { defaultAlertHour } from '@/server/areas/alerts/manage-alerts';
-import { insertAlert, insertSchedule, listAlerts } from '@/server/areas/alerts/rows';
-import { nextMailAt } from '@/server/areas/alerts/rules';
-import { findAccountByEmail, findAccountById, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
-import { readCareChildren } from '@/server/areas/family/rows/records';
-import { decodePhoto } from '@/server/areas/files/decode-photo';
-import { insertFile, type StoredFile } from '@/server/areas/files/rows';
-import { defaultNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
-import { insertCard } from '@/server/areas/payments/rows/wallet-cards';
-import { readProfile } from '@/server/areas/profile/read-profile';
-import { insertSaved } from '@/server/areas/saved/rows';
-import { hashPassword } from '@/server/areas/session/passwords';
-import type { Deps } from '@/server/areas/shared/deps';
+import { signAgreement } from '@/server/areas/family/agreement/sign-agreement';
+import { checkAlert } from '@/server/areas/facilities/alerts/find-free';
+import { defaultAlertHour } from '@/server/areas/facilities/alerts/manage-alerts';
+import { insertAlert, insertSchedule, listAlerts } from '@/server/areas/facilities/alerts/rows';
+import { nextMailAt } from '@/server/areas/facilities/alerts/rules';
+import {
+  findAccountByEmail,
+  findAccountById,
+  insertAccount,
+  updateAccount,
+} from '@/server/areas/family/records/rows/account';
+import { readCareChildren } from '@/server/areas/family/records/rows/records';
+import { decodePhoto } from '@/server/areas/platform/files/decode-photo';
+import { insertFile, type StoredFile } from '@/server/areas/platform/files/rows';
+import { defaultNotificationSettings } from '@/server/areas/platform/mail/rules/notification-settings';
+import { insertCard } from '@/server/areas/money/payments/rows/wallet-cards';
+import { readProfile } from '@/server/areas/family/profile/read-profile';
+import { insertSaved } from '@/server/areas/facilities/saved/rows';
+import { hashPassword } from '@/server/areas/family/session/passwords';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import {

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '@/lib/dates/dates';
 import { dayMs, todayIn } from '@/lib/dates/instants';
-import { releasePlaces } from '@/server/areas/capacity/hold-places';
-import type { Deps } from '@/server/areas/shared/deps';
-import { recordMovements } from '@/server/areas/waitlists/rows';
+import { releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { recordMovements } from '@/server/areas/care/waitlists/rows';
 import type { Tx } from '@/server/db/connection';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';

@@ -1,7 +1,7 @@
 import { hourMs } from '@/lib/dates/instants';
-import { readGroup } from '@/server/areas/bookings/rows';
-import { listContacts } from '@/server/areas/contacts/rows';
-import { findAccountById } from '@/server/areas/family/rows/account';
+import { readGroup } from '@/server/areas/care/bookings/rows';
+import { listContacts } from '@/server/areas/facilities/contacts/rows';
+import { findAccountById } from '@/server/areas/family/records/rows/account';
 import { bookingId } from '@/server/demonstration/booking-rows';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed';

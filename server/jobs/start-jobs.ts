@@ -1,7 +1,7 @@
 import { sweepFinished, sweepSeconds, sweepsFailed } from '@/server/figures';
 import { expireSeconds, queueOf, startBoss } from '@/server/jobs/boss';
 import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/sweeps';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 
 export interface Jobs {
   /** Runs a sweep now, in the first free process. */

@@ -1,19 +1,19 @@
-import { eraseClosedFamilies } from '@/server/areas/account/delete-account';
-import { resetTakenAlerts, announcePlaces } from '@/server/areas/alerts/announce-places';
-import { advanceDueBookings } from '@/server/areas/bookings/advance-bookings';
-import { advancePrices } from '@/server/areas/bookings/advance-prices';
-import { mailFirstDays } from '@/server/areas/bookings/mail-first-days';
-import { mailMornings } from '@/server/areas/day/mail-mornings';
-import { answerRequests } from '@/server/areas/desk/answer-requests';
-import { removeOrphans } from '@/server/areas/files/remove-files';
-import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
-import { sendDueMail } from '@/server/areas/mail/outbox';
-import { sendDueRefunds } from '@/server/areas/payments/refund-payments';
-import { chargeDuePayments } from '@/server/areas/settlement/charge-due-payments';
-import type { Deps } from '@/server/areas/shared/deps';
-import { expireDueTours } from '@/server/areas/tours/move-tour';
-import { advanceDueWaitlists, offerFreePlaces } from '@/server/areas/waitlists/sweep-waitlists';
-import { removeGatewayCards } from '@/server/areas/wallet/manage-cards';
+import { eraseClosedFamilies } from '@/server/areas/family/account/delete-account';
+import { resetTakenAlerts, announcePlaces } from '@/server/areas/facilities/alerts/announce-places';
+import { advanceDueBookings } from '@/server/areas/care/bookings/advance-bookings';
+import { advancePrices } from '@/server/areas/care/bookings/advance-prices';
+import { mailFirstDays } from '@/server/areas/care/bookings/mail-first-days';
+import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
+import { answerRequests } from '@/server/areas/operations/desk/answer-requests';
+import { removeOrphans } from '@/server/areas/platform/files/remove-files';
+import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
+import { sendDueMail } from '@/server/areas/platform/mail/outbox';
+import { sendDueRefunds } from '@/server/areas/money/payments/refund-payments';
+import { chargeDuePayments } from '@/server/areas/money/settlement/charge-due-payments';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { expireDueTours } from '@/server/areas/care/tours/move-tour';
+import { advanceDueWaitlists, offerFreePlaces } from '@/server/areas/care/waitlists/sweep-waitlists';
+import { removeGatewayCards } from '@/server/areas/money/wallet/manage-cards';
 
 export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'alerts' | 'cleanup' | 'desk';
 

@@ -9,7 +9,7 @@ import { CardBrand } from '@/lib/enums';
 import type { ChargeRequest, ChargeResult, PaymentGateway } from '@/server/adapters/payment/port';
 import { createSandboxGateway, sandboxCardToken, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { createStripeGateway } from '@/server/adapters/payment/stripe';
-import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
+import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-books';
 
 describe('the sandbox', () => {
   let database: TestDatabase;

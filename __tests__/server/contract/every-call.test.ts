@@ -22,7 +22,7 @@ import {
 import { png } from '@/__tests__/support/images';
 import { type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
 import { type OperationSchemas, schemas } from '@/api/contract/schemas';
-import { signAccessToken } from '@/server/areas/session/rules/tokens';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { createService } from '@/server/container';
 import { setCaching } from '@/server/http/caching';
 

@@ -18,13 +18,13 @@ import {
   WaitlistStatus,
 } from '@/lib/enums';
 import { todayIn } from '@/lib/dates/instants';
-import { readPng } from '@/server/areas/agreement/rules';
+import { readPng } from '@/server/areas/family/agreement/rules';
 import { runDue } from '@/server/jobs/sweeps';
 import { bookingId } from '@/server/demonstration/booking-rows';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { demonstrationPassword, leo, maya, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 import { closeDemonstrationData, seedDemonstration } from '@/server/demonstration/seed-demonstration';
-import { inventedShare } from '@/server/areas/content/rows';
+import { inventedShare } from '@/server/areas/platform/content/rows';
 
 const now = '2026-11-21T15:00:00Z';
 let demo: Awaited<ReturnType<typeof createDemonstration>>;

@@ -10,7 +10,7 @@ import { jpeg, png } from '@/__tests__/support/images';
 import { operationNames } from '@/api/contract/paths';
 import { type OperationSchemas, schemas } from '@/api/contract/schemas';
 import { AppError } from '@/lib/app-error';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Deps } from '@/server/areas/platform/shared/deps';
 import { createService } from '@/server/container';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { connectionOf } from '@/server/http/client-address';

@@ -5,7 +5,7 @@ import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createTcpProxy } from '@/__tests__/support/tcp-proxy';
 import { BookingStatus } from '@/lib/enums';
-import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
+import { approveBooking, cancelBooking } from '@/server/areas/care/bookings/facility-moves';
 import { createDatabase, createPool } from '@/server/db/connection';
 import type { Job } from '@/server/db/transaction';
 import { type Jobs, startJobs } from '@/server/jobs/start-jobs';

@@ -1,5 +1,5 @@
 import { CancellationPolicy, HalfDayPermanent, SessionType } from '@/lib/enums';
-import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
+import type { CareChild, CareTerms } from '@/server/areas/facilities/listings/rules';
 
 /** A facility in Toronto that opens at 07:30, Monday to Friday, for toddlers and preschoolers. */
 export function careTerms(over: Partial<CareTerms> = {}): CareTerms {

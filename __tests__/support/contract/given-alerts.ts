@@ -1,8 +1,8 @@
 import { newHousehold, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
-import { plainHash } from '@/server/areas/shared/rules';
-import { stopKey } from '@/server/areas/alerts/manage-alerts';
+import { plainHash } from '@/server/areas/platform/shared/rules';
+import { stopKey } from '@/server/areas/facilities/alerts/manage-alerts';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 

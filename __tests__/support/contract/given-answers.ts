@@ -3,9 +3,9 @@ import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/sup
 import { dropIn, newHousehold, photoForm, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
-import { approveBooking } from '@/server/areas/bookings/facility-moves';
-import { stopKeyOf } from '@/server/areas/day/mail-mornings';
-import { plainHash } from '@/server/areas/shared/rules';
+import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
+import { stopKeyOf } from '@/server/areas/facility-side/day/mail-mornings';
+import { plainHash } from '@/server/areas/platform/shared/rules';
 import { runSweep } from '@/server/jobs/sweeps';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;

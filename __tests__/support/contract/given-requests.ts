@@ -11,8 +11,8 @@ import type { Given } from '@/__tests__/support/contract/send';
 import { insertCard } from '@/__tests__/support/care-family';
 import type { OperationName } from '@/api/contract/paths';
 import { runSweep } from '@/server/jobs/sweeps';
-import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
-import { scheduleTour } from '@/server/areas/tours/facility-moves';
+import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/care/bookings/facility-moves';
+import { scheduleTour } from '@/server/areas/care/tours/facility-moves';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 

@@ -6,8 +6,8 @@ import type { TestService } from '@/__tests__/support/service';
 import { addDays } from '@/lib/dates/dates';
 import type { Pool } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
-import { exchangePlaces } from '@/server/areas/capacity/rows';
-import { importFacilities } from '@/server/areas/imports/import-facilities';
+import { exchangePlaces } from '@/server/areas/facilities/capacity/rows';
+import { importFacilities } from '@/server/areas/facilities/imports/import-facilities';
 import type { Database, Tx } from '@/server/db/connection';
 
 type Random = (below: number) => number;

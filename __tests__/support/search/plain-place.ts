@@ -1,7 +1,7 @@
 import { plain } from '@/__tests__/support/search/plain-words';
 import type { PlainAddress, PlainRows } from '@/__tests__/support/search/plain-rows';
 import type { Point } from '@/lib/search/map-area';
-import { areaCentroid, citiesNamed } from '@/server/areas/search/rules/postal-areas';
+import { areaCentroid, citiesNamed } from '@/server/areas/facilities/search/rules/postal-areas';
 
 /** Reference implementation of place search; it shares only the package's own tables with the service. */
 export interface PlainPlace {

@@ -14,7 +14,7 @@ export interface SandboxCharge {
   status: SandboxStatus;
 }
 
-/** The simulated payment company's ledger, stored in tables of its own (server/areas/payments/rows/sandbox-books.ts). */
+/** The simulated payment company's ledger, stored in tables of its own (server/areas/money/payments/rows/sandbox-books.ts). */
 export interface SandboxBooks {
   /** Inserts the charge unless its key exists; returns what is stored under the key. */
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;

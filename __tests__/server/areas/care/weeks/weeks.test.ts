@@ -1,0 +1,516 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { mailsTo } from '@/__tests__/support/accounts';
+import { eventually } from '@/__tests__/support/eventually';
+import { prices, type CareFacility } from '@/__tests__/support/care-facility';
+import { insertCard } from '@/__tests__/support/care-family';
+import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
+import { count } from '@/__tests__/support/depth';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import type { BookingGroup, ErrorBody } from '@/api/contract/types';
+import { BookingStatus as S } from '@/lib/enums';
+import { runDue, runSweep } from '@/server/jobs/sweeps';
+import {
+  approveBooking,
+  approveSomeDates,
+  cancelBooking,
+  declineBooking,
+} from '@/server/areas/care/bookings/facility-moves';
+import { setFact } from '@/server/areas/operations/desk/facility-facts';
+import { settle } from '@/server/areas/money/settlement/settle-payment';
+import { inPortions } from '@/server/areas/care/weeks/plan-week';
+import { inTransaction } from '@/server/db/transaction';
+
+let service: RequestService;
+let oak: CareFacility;
+let fern: CareFacility;
+let family: CareFamily;
+
+beforeAll(async () => {
+  service = await createRequestService({ poolMax: 12 });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  oak = await service.newFacility();
+  fern = await service.newFacility();
+  await service.db.updateTable('facility').set({ name: 'Oak House' }).where('id', '=', oak.id).execute();
+  await service.db.updateTable('facility').set({ name: 'Fern House' }).where('id', '=', fern.id).execute();
+  family = await service.newCareFamily();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+});
+
+describe('The plans of a week', () => {
+  beforeEach(async () => {
+    // About two kilometres farther.
+    await service.db.updateTable('facilityAddress').set({ lat: 43.66 }).where('id', '=', fern.addressId).execute();
+  });
+
+  const here = { lat: 43.64, lng: -79.4 };
+  const week = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
+  const on = (dates: readonly string[], hours = '08:30-17:30') => dates.map((date) => `${date} ${hours}`);
+  const plan = (query: object = {}) =>
+    service.api().planWeek({ query: { ...here, birthDates: ['2023-05'], days: on(week), ...query } });
+  const named = ({ places, sessions }: Awaited<ReturnType<typeof plan>>['plans'][number]) =>
+    sessions.map(({ place }) => (place === null ? null : places[place]!.name));
+
+  test('Each facility with the whole week is offered, nearest first, at the booking price', async () => {
+    const { plans, waitlists } = await plan();
+    expect(plans.map((one) => [one.places[0]!.name, one.total, one.changes])).toEqual([
+      ['Oak House', 5 * prices.fullDay.toddlers, 0],
+      ['Fern House', 5 * prices.fullDay.toddlers, 0],
+    ]);
+    expect(plans[1]).toMatchObject({ km: 11, uncovered: 0 });
+    expect(plans[1]!.places[0]).toMatchObject({ distanceKm: 2.2, address: '12 Willow St, Toronto' });
+    expect(waitlists).toEqual([]);
+  });
+
+  test('Two facilities are combined if neither has all days, and the plan can be requested unchanged', async () => {
+    await setFact(service.deps, oak.id, 'closed-days', '2026-03-12, 2026-03-13');
+    await setFact(service.deps, fern.id, 'closed-days', '2026-03-09');
+    const [best] = (await plan()).plans;
+    expect(named(best!)).toEqual(['Oak House', 'Oak House', 'Oak House', 'Fern House', 'Fern House']);
+    expect(best).toMatchObject({ changes: 1, km: 4 });
+    const requests = best!.requests.map(({ place, children, ...request }) => {
+      const { facilityId, addressId } = best!.places[place]!;
+      return { ...request, facilityId, addressId, children: children.map((index) => family.children[index]!) };
+    });
+    expect(requests).toHaveLength(2);
+    const asked = await family.call('requestWeek', { body: { allOrNone: true, requests } });
+    expect(asked.status).toBe(201);
+    expect(asked.body.bookings.map(({ price }) => price.total)).toEqual(best!.requests.map(({ total }) => total));
+  });
+
+  test('Places held by other families are not offered', async () => {
+    await service.db.updateTable('capacity').set({ places: 1 }).where('ageGroupId', '=', oak.groups.toddlers).execute();
+    const other = await service.newCareFamily();
+    const body = { facilityId: oak.id, addressId: oak.addressId, children: other.children, scheduleType: 1 };
+    await other.call('requestDropIn', { body: { ...body, bookingDates: ['2026-03-09'] } });
+    const { plans } = await plan({ days: on(['2026-03-09']) });
+    expect(plans.map(named)).toEqual([['Fern House']]);
+  });
+
+  test('Only sessions that cover the hours are offered: a half day if enough, nothing before opening', async () => {
+    const morning = await plan({ days: on(['2026-03-09'], '08:00-12:00') });
+    expect(morning.plans[0]).toMatchObject({ total: prices.halfDay, requests: [{ scheduleType: 2 }] });
+    const early = await plan({ days: on(['2026-03-09'], '07:30-12:00') });
+    expect(early.plans).toEqual([]);
+  });
+
+  test('Waitlists that would close the gap are listed', async () => {
+    await setFact(service.deps, oak.id, 'closed-days', '2026-03-13');
+    await service.db
+      .updateTable('capacity')
+      .set({ places: 0 })
+      .where('ageGroupId', '=', fern.groups.toddlers)
+      .execute();
+    const { plans, waitlists } = await plan();
+    expect(plans).toHaveLength(1);
+    expect(named(plans[0]!)).toEqual(['Oak House', 'Oak House', 'Oak House', 'Oak House', null]);
+    expect(plans[0]!.uncovered).toBe(1);
+    expect(waitlists).toEqual([
+      { place: expect.objectContaining({ name: 'Fern House' }), sessions: [{ child: 0, date: '2026-03-13' }] },
+    ]);
+  });
+
+  test('Sessions above the maximum price are left out', async () => {
+    expect((await plan({ maxPrice: prices.fullDay.toddlers - 1 })).plans).toEqual([]);
+  });
+
+  test('Booked days are left out, for that child only', async () => {
+    const birthDates = ['2023-05', '2023-06'];
+    const { plans } = await plan({ birthDates, days: on(['2026-03-09']), booked: ['1 2026-03-09'] });
+    expect(plans[0]!.sessions.map(({ child, date }) => `${child} ${date}`)).toEqual(['0 2026-03-09']);
+    expect(plans[0]!.uncovered).toBe(0);
+  });
+
+  test('A place and valid days are required', async () => {
+    await expect(plan({ lat: undefined, lng: undefined })).rejects.toMatchObject({ status: 422 });
+    await expect(plan({ days: ['2026-03-09 17:00-08:00'] })).rejects.toMatchObject({ status: 422 });
+    await expect(plan({ booked: ['Monday'] })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('plans that run at once take turns, with one portion for each turn of the event loop', async () => {
+    const order: string[] = [];
+    function* plan(name: string): Generator<void, string> {
+      for (let portion = 0; portion < 3; portion += 1) {
+        order.push(name);
+        yield;
+      }
+      return name;
+    }
+    let isRunning = true;
+    const turns = (async () => {
+      while (isRunning) {
+        await setImmediate();
+        order.push('|');
+      }
+    })();
+    const plans = await Promise.all(['a', 'b', 'c'].map((name) => inPortions(plan(name))));
+    isRunning = false;
+    await turns;
+    expect(plans).toEqual(['a', 'b', 'c']);
+    // All start in the same turn.
+    const [, ...later] = order.join('').split('|');
+    expect(later.join('')).toBe('abcabc');
+    expect(later.filter((portions) => portions.length > 1)).toEqual([]);
+  });
+});
+
+describe('A week that is requested', () => {
+  const part = ({ id, addressId }: CareFacility, bookingDates: string[], over: object = {}) => ({
+    facilityId: id,
+    addressId,
+    children: [family.children[0]!],
+    bookingDates,
+    scheduleType: 1 as const,
+    total: bookingDates.length * prices.fullDay.toddlers,
+    ...over,
+  });
+  const mondayAndTuesday = ['2026-03-09', '2026-03-10'];
+  const wednesday = ['2026-03-11'];
+
+  const ask = (allOrNone: boolean, requests = [part(oak, mondayAndTuesday), part(fern, wednesday)]) =>
+    family.call('requestWeek', { body: { allOrNone, requests } });
+
+  async function asked(allOrNone = true): Promise<[BookingGroup, BookingGroup]> {
+    const reply = await ask(allOrNone);
+    expect(reply.status).toBe(201);
+    const [first, second] = reply.body.bookings;
+    return [first!, second!];
+  }
+  const read = async ({ id }: { id: string }) => (await family.call('getBooking', { params: { id } })).body;
+  const charges = () => service.db.selectFrom('payment').selectAll().execute();
+  const takenPlaces = async () => {
+    const rows = await service.db.selectFrom('slot').select('taken').execute();
+    return rows.reduce((sum, { taken }) => sum + taken, 0);
+  };
+
+  test('A week makes an ordinary request to each facility, and each shows the other', async () => {
+    const [first, second] = await asked();
+    expect(first).toMatchObject({ status: S.NEW, facility: { name: 'Oak House' }, price: { total: 16_000 } });
+    expect(second).toMatchObject({ status: S.NEW, facility: { name: 'Fern House' }, price: { total: 8_000 } });
+    expect(first.plan).toEqual({
+      id: second.plan!.id,
+      state: 'open',
+      others: [{ bookingId: second.id, facilityName: 'Fern House', status: S.NEW }],
+    });
+    // The deadline is the first care of the week, although Wednesday alone would allow more time.
+    service.clock.set('2026-03-07T17:00:00Z');
+    expect(second.expiresAt).toBe('2026-03-07T17:00:00.000Z');
+  });
+
+  test('The answer deadline ends when the first care of the week begins', async () => {
+    service.clock.set('2026-03-08T17:00:00Z');
+    const [, second] = await asked();
+    expect(second.expiresAt).toBe('2026-03-09T12:00:00.000Z');
+  });
+
+  test('Nothing is charged until both facilities have accepted, then both are', async () => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, first.id);
+    const mails = await mailsTo(service, family.email);
+    expect(mails.at(-1)?.body).toContain('We won’t charge anything until we hear from Fern House.');
+    await runDue(service.deps);
+    expect(await charges()).toEqual([]);
+    const held = await read(first);
+    expect(held).toMatchObject({ status: S.PENDING_PAYMENT, plan: { state: 'open' }, payments: [] });
+
+    await approveBooking(service.deps, second.id);
+    await runDue(service.deps);
+    for (const one of [first, second]) {
+      const paid = await read(one);
+      expect(paid).toMatchObject({ status: S.APPROVED, plan: { state: 'agreed' } });
+      expect(paid.payments.map(({ amount, status }) => [amount, status])).toEqual([[one.price.total, 'succeeded']]);
+    }
+  });
+
+  test('An accepted booking is withdrawn without charge when the other facility declines', async () => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, first.id);
+    await declineBooking(service.deps, second.id, 'We are full after all.');
+    await runDue(service.deps);
+    expect(await charges()).toEqual([]);
+    expect(await takenPlaces()).toBe(0);
+    const withdrawn = await read(first);
+    expect(withdrawn).toMatchObject({ status: S.CANCELED_BY_PARENT, plan: { state: 'ended' } });
+    expect(withdrawn.history.at(-1)).toMatchObject({
+      by: 'clock',
+      action: 'withdraw',
+      note: 'Fern House couldn’t take its part of this week.',
+    });
+    expect(await read(second)).toMatchObject({ status: S.DECLINED_BY_FACILITY });
+    const subjects = (await mailsTo(service, family.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining('Your request to Oak House is withdrawn'));
+  });
+
+  test.each<[string, (first: BookingGroup, second: BookingGroup) => Promise<unknown>, string]>([
+    [
+      'the facility’s cancellation',
+      (first) => cancelBooking(service.deps, first.id),
+      'Oak House couldn’t take its part',
+    ],
+    [
+      'the family’s own cancellation',
+      (first) => family.call('declineBooking', { params: { id: first.id }, body: {} }),
+      'The request to Oak House was cancelled.',
+    ],
+  ])('The other booking is withdrawn after %s', async (_, end, reason) => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, first.id);
+    await end(first, second);
+    expect(await takenPlaces()).toBe(0);
+    expect((await read(second)).history.at(-1)?.note).toContain(reason);
+    expect(await charges()).toEqual([]);
+  });
+
+  test('An accepted booking is withdrawn when the other facility does not answer in time', async () => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, first.id);
+    service.clock.set('2026-03-07T17:00:00Z');
+    await runDue(service.deps);
+    expect((await read(second)).status).toBe(S.TIMEOUT);
+    expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+    expect(await takenPlaces()).toBe(0);
+    expect(await charges()).toEqual([]);
+  });
+
+  test('A partial acceptance waits for the family, and the plan ends if it declines', async () => {
+    const [first, second] = await asked();
+    await approveSomeDates(service.deps, first.id, ['2026-03-09']);
+    await approveBooking(service.deps, second.id);
+    await runDue(service.deps);
+    expect(await charges()).toEqual([]);
+    expect(await read(first)).toMatchObject({ status: S.WAITING_FOR_PARENTS_APPROVAL, plan: { state: 'open' } });
+    await family.call('declineBooking', { params: { id: first.id }, body: {} });
+    expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+    expect(await takenPlaces()).toBe(0);
+  });
+
+  test("Both are charged when the family accepts a facility's partial offer", async () => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, second.id);
+    await approveSomeDates(service.deps, first.id, ['2026-03-09']);
+    const reply = await family.call('approveBooking', { params: { id: first.id }, body: { charge: 8_000 } });
+    expect(reply.status).toBe(200);
+    await runDue(service.deps);
+    expect((await charges()).map(({ amount, status }) => [amount, status])).toEqual([
+      [8_000, 'succeeded'],
+      [8_000, 'succeeded'],
+    ]);
+  });
+
+  describe('When one part of an agreed week cannot be paid', () => {
+    /** Both are accepted; the first is charged last, with such a card. The main card works. */
+    async function agreed(behaviour: 'declined' | 'needs_authentication') {
+      const [first, second] = await asked();
+      const now = service.clock.now();
+      const refused = await insertCard(service.db, family.familyId, behaviour, now);
+      await insertCard(service.db, family.familyId, 'success', now);
+      await service.db.updateTable('bookingGroup').set({ cardId: refused }).where('id', '=', first.id).execute();
+      await approveBooking(service.deps, first.id);
+      await approveBooking(service.deps, second.id);
+      // Without the mails, whose text is emptied once they are sent.
+      await runSweep(service.deps, 'payments');
+      return [first, second] as const;
+    }
+    const paidOf = async (one: BookingGroup) =>
+      (await read(one)).payments.map(({ amount, refunded, status }) => `${amount} ${status}, ${refunded} back`).sort();
+
+    test('nothing is confirmed, and what the other part has paid is refunded in full, with one mail', async () => {
+      const [first, second] = await agreed('declined');
+      expect(await read(first)).toMatchObject({ status: S.PAYMENT_FAILED, plan: { state: 'open' } });
+      expect(await read(second)).toMatchObject({ status: S.PENDING_PAYMENT, plan: { state: 'open' } });
+      expect(await paidOf(second)).toEqual(['8000 succeeded, 8000 back']);
+      const refunds = await service.db.selectFrom('refund').select(['amount', 'status']).execute();
+      expect(refunds).toEqual([{ amount: 8_000, status: 'succeeded' }]);
+      const mails = await mailsTo(service, family.email);
+      const refused = mails.filter(({ subject }) => subject.includes('didn’t go through'));
+      expect(refused.map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('The payment for your booking at Oak House didn’t go through'),
+      ]);
+      const text = refused[0]?.body;
+      expect(text).toContain('You asked for all of your week or none of it, so none of it is confirmed.');
+      expect(text).toContain('We’ll refund $80.00 CAD to the card you paid with.');
+      expect(mails.filter(({ subject }) => subject.includes('Confirmed'))).toEqual([]);
+    });
+
+    test('another card pays for all of it', async () => {
+      const [first, second] = await agreed('declined');
+      const { id: cardId } = await service.db
+        .selectFrom('card')
+        .select('id')
+        .where('isMain', '=', true)
+        .executeTakeFirstOrThrow();
+      const reply = await family.call('approveBooking', { params: { id: first.id }, body: { charge: 16_000, cardId } });
+      expect(reply.status).toBe(200);
+      await runDue(service.deps);
+      for (const one of [first, second])
+        expect(await read(one)).toMatchObject({ status: S.APPROVED, plan: { state: 'agreed' } });
+      expect(await paidOf(first)).toEqual(['16000 failed, 0 back', '16000 succeeded, 0 back']);
+      expect(await paidOf(second)).toEqual(['8000 succeeded, 0 back', '8000 succeeded, 8000 back']);
+    });
+
+    test('the bank’s confirmation pays for all of it', async () => {
+      const [first, second] = await agreed('needs_authentication');
+      const [payment] = (await read(first)).payments;
+      expect(payment?.nextAction).not.toBeNull();
+      expect((await family.call('resumePayment', { params: { id: payment!.id } })).status).toBe(200);
+      await runDue(service.deps);
+      for (const one of [first, second]) expect(await read(one)).toMatchObject({ status: S.APPROVED });
+      expect(await paidOf(second)).toEqual(['8000 succeeded, 0 back', '8000 succeeded, 8000 back']);
+    });
+
+    test('the other part is withdrawn when it is never paid', async () => {
+      const [first, second] = await agreed('declined');
+      service.clock.set('2026-03-09T12:00:00Z');
+      await runDue(service.deps);
+      expect((await read(first)).status).toBe(S.TIMEOUT);
+      expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+      expect(await takenPlaces()).toBe(0);
+      expect(await paidOf(second)).toEqual(['8000 succeeded, 8000 back']);
+    });
+
+    test('the unpaid part is withdrawn when the facility cancels the other', async () => {
+      const [first, second] = await agreed('needs_authentication');
+      await cancelBooking(service.deps, second.id);
+      await runDue(service.deps);
+      expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+      expect((await read(second)).status).toBe(S.CANCELED_BY_FACILITY);
+      expect((await read(first)).payments).toMatchObject([{ status: 'failed', nextAction: null }]);
+      expect(await takenPlaces()).toBe(0);
+    });
+
+    test('a part that is cancelled while the other is charged ends both', async () => {
+      const [first, second] = await asked();
+      await approveBooking(service.deps, first.id);
+      await approveBooking(service.deps, second.id);
+      await family.call('declineBooking', { params: { id: first.id }, body: {} });
+      await runDue(service.deps);
+      expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+      expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+      for (const { amount, refunded, status } of await charges())
+        expect(status === 'succeeded' ? refunded : amount).toBe(amount);
+      expect(await takenPlaces()).toBe(0);
+    });
+  });
+
+  test('A cancellation that waits for a failing payment of an agreed week ends both parts', async () => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, first.id);
+    await approveBooking(service.deps, second.id);
+    const [charge] = await charges();
+    expect(charge?.groupId).toBe(second.id);
+    let cancelled: Promise<unknown> | undefined;
+    await inTransaction(service.deps, async (tx) => {
+      await settle(tx, service.deps, charge!, { status: 'failed', reference: null, reason: 'Refused.' });
+      cancelled = cancelBooking(service.deps, first.id);
+      await untilLocked();
+    });
+    await cancelled;
+    await runDue(service.deps);
+    expect((await read(first)).status).toBe(S.CANCELED_BY_FACILITY);
+    expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+    expect(await takenPlaces()).toBe(0);
+  });
+
+  /** Resolves once a transaction waits for a lock. */
+  const untilLocked = (): Promise<void> =>
+    eventually(async () => (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(service.db)).rows.length > 0);
+
+  test('Separate requests are not affected by each other', async () => {
+    const [first, second] = await asked(false);
+    expect(first.plan?.state).toBe('separate');
+    await declineBooking(service.deps, second.id);
+    await approveBooking(service.deps, first.id);
+    await runDue(service.deps);
+    expect((await read(first)).status).toBe(S.APPROVED);
+  });
+
+  describe('Changes since the plan was shown', () => {
+    const nothingMade = async () => {
+      expect(await service.db.selectFrom('bookingGroup').select('id').execute()).toEqual([]);
+      expect(await service.db.selectFrom('carePlan').select('id').execute()).toEqual([]);
+      expect(await takenPlaces()).toBe(0);
+    };
+
+    test('A changed price makes no booking', async () => {
+      const reply = await ask(true, [part(oak, mondayAndTuesday), part(fern, wednesday, { total: 7_500 })]);
+      expect(reply.status).toBe(409);
+      expect((reply.body as unknown as ErrorBody).details).toEqual({ totals: [16_000, 8_000] });
+      await nothingMade();
+    });
+
+    test('A lost place makes no booking', async () => {
+      await service.db
+        .updateTable('capacity')
+        .set({ places: 0 })
+        .where('ageGroupId', '=', fern.groups.toddlers)
+        .execute();
+      const reply = await ask(true);
+      expect(reply.status).toBe(409);
+      expect((reply.body as unknown as ErrorBody).details).toMatchObject({ dates: wednesday });
+      await nothingMade();
+    });
+
+    test('The same idempotency key makes one week', async () => {
+      const body = { allOrNone: true, requests: [part(oak, mondayAndTuesday), part(fern, wednesday)] };
+      const replies = await Promise.all(
+        [1, 2].map(() => family.call('requestWeek', { body, headers: { 'idempotency-key': 'one-press-0001' } })),
+      );
+      expect(replies[0]!.body).toEqual(replies[1]!.body);
+      expect(await service.db.selectFrom('bookingGroup').select('id').execute()).toHaveLength(2);
+    });
+  });
+
+  describe('Concurrent answers of two facilities', () => {
+    const rounds = count(6, 60);
+
+    test('When both accept concurrently, both are charged once', async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const [first, second] = await asked();
+        await Promise.all([first, second].map(({ id }) => approveBooking(service.deps, id)));
+        await runDue(service.deps);
+        expect((await Promise.all([first, second].map(read))).map(({ status }) => status)).toEqual([
+          S.APPROVED,
+          S.APPROVED,
+        ]);
+        for (const { id } of [first, second]) await cancelBooking(service.deps, id);
+      }
+      expect(await charges()).toHaveLength(2 * rounds);
+    });
+
+    test('When one accepts and one declines concurrently, nothing is charged or held', async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const [first, second] = await asked();
+        const answers = [approveBooking(service.deps, first.id), declineBooking(service.deps, second.id)];
+        await Promise.allSettled(round % 2 ? answers : answers.reverse());
+        await runDue(service.deps);
+        expect((await read(second)).status).toBe(S.DECLINED_BY_FACILITY);
+        expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+        expect(await takenPlaces()).toBe(0);
+      }
+      expect(await charges()).toEqual([]);
+    });
+
+    test('When the family cancels and the clock runs concurrently, both bookings have one outcome', async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        service.clock.set('2026-03-04T17:00:00Z');
+        const [first, second] = await asked();
+        await approveBooking(service.deps, first.id);
+        service.clock.set('2026-03-07T17:00:00Z');
+        await Promise.allSettled([
+          runDue(service.deps),
+          family.call('declineBooking', { params: { id: first.id }, body: {} }),
+          approveBooking(service.deps, second.id),
+        ]);
+        await runDue(service.deps);
+        expect(await takenPlaces()).toBe(0);
+      }
+      expect(await charges()).toEqual([]);
+    });
+  });
+});

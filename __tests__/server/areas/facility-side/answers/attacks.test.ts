@@ -1,0 +1,288 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { answersBy, confirmedContact, newestKey } from '@/__tests__/support/contacts';
+import { lockWaits } from '@/__tests__/support/database';
+import { count, timeLimit } from '@/__tests__/support/depth';
+import { useDeskService } from '@/__tests__/support/desk-service';
+import { eventually } from '@/__tests__/support/eventually';
+import { errorOf } from '@/__tests__/support/request-service';
+import { BookingStatus } from '@/lib/enums';
+import { resendLink } from '@/server/areas/facility-side/answers/resend-link';
+import { lockGroup } from '@/server/areas/care/bookings/rows';
+import { removeContact, revokeFacilityLinks } from '@/server/areas/facilities/contacts/manage-contacts';
+
+/** Attacks on the links in a facility's mails, and answers at the same time over many connections (docs/security.md). */
+const here = useDeskService();
+
+async function contactHere(facilityId = here.facility.id) {
+  const contact = await confirmedContact(here.service, facilityId);
+  return { ...contact, ...answersBy(here.service, contact) };
+}
+
+const statusOf = async (id: string) => (await here.family.call('getBooking', { params: { id } })).body.status;
+
+type Contact = Awaited<ReturnType<typeof contactHere>>;
+
+const readKey = async ({ call }: Contact, key: string) =>
+  (await call('readRequestLink', { params: { key }, query: {} })).status;
+
+describe('guesses', () => {
+  it('guesses are limited by network on every page, also when the guessed key would be right', async () => {
+    const { call, email } = await contactHere();
+    await here.booking();
+    const key = await newestKey(here.service, email);
+    const posted = { token: 't', version: 1, action: 'approve' as const };
+    const guesses = [
+      (params: { key: string }) => call('readRequestLink', { params, query: {} }),
+      (params: { key: string }) => call('answerRequest', { params, body: posted }),
+      (params: { key: string }) => call('readContactLink', { params }),
+      (params: { key: string }) => call('readDayLink', { params }),
+      (params: { key: string }) => call('readPlacesLink', { params }),
+      (params: { key: string }) => call('readMorningMail', { params }),
+      (params: { key: string }) => call('readClaimLink', { params }),
+      (params: { key: string }) => call('answerClaim', { params, body: { token: 't', action: 'approve' } }),
+    ];
+    jest.replaceProperty(here.service.deps.rates, 'signinPerAddress', guesses.length);
+    for (const [turn, guess] of guesses.entries()) expect((await guess({ key: `guess-${turn}` })).status).toBe(404);
+    for (const guess of guesses) expect((await guess({ key: 'one-more' })).status).toBe(429);
+    expect(key).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('a link', () => {
+  it('a link opens nothing but its own request: not with the key of another purpose, nor with another facility’s', async () => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    expect(await readKey(contact, contact.key)).toBe(404);
+    const { key } = await contact.read();
+    expect((await contact.call('readContactLink', { params: { key } })).status).toBe(404);
+
+    const elsewhere = await contactHere((await here.service.newFacility()).id);
+    await here.service.db
+      .updateTable('answerLink')
+      .set({ subjectId: id, subject: 'booking', purpose: 'request' })
+      .where('contactId', 'in', (eb) =>
+        eb.selectFrom('facilityContact').select('id').where('email', '=', elsewhere.email),
+      )
+      .execute();
+    expect(await readKey(elsewhere, elsewhere.key)).toBe(404);
+  });
+
+  it.each<[string, (contact: Contact) => Promise<unknown>]>([
+    ['its contact was removed', ({ email }) => here.done('contact-remove', here.facility.id, email)],
+    ['all links of the facility were revoked', () => here.done('revoke-links', here.facility.id)],
+    [
+      'the facility has closed',
+      () => here.service.db.updateTable('facility').set({ closedAt: here.service.clock.now() }).execute(),
+    ],
+  ])('a link ends when %s, for its page and for a form that was open', async (_, end) => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    const seen = await contact.read();
+    await end(contact);
+    expect(await readKey(contact, seen.key)).toBe(404);
+    expect((await contact.answer('approve', {}, seen)).status).toBe(404);
+    expect(await statusOf(id)).toBe(BookingStatus.NEW);
+  });
+
+  it('a link works while the request waits, and 14 days after its answer', async () => {
+    const contact = await contactHere();
+    await here.booking(['2026-03-10']);
+    const { key } = await contact.read();
+    await contact.answer('decline', { reason: 'full' });
+    here.service.clock.advance({ days: 13 });
+    expect(await readKey(contact, key)).toBe(200);
+    here.service.clock.advance({ days: 1 });
+    expect(await readKey(contact, key)).toBe(404);
+  });
+
+  it('nothing changes when a program follows the link, by GET or HEAD', async () => {
+    const contact = await contactHere();
+    const { id, version } = await here.booking();
+    const { key } = await contact.read();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const { status, headers } = await here.service.fetch(`/v1/answer/request/${key}`, { method });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+    const booking = (await here.family.call('getBooking', { params: { id } })).body;
+    expect([booking.status, booking.version]).toEqual([BookingStatus.NEW, version]);
+  });
+});
+
+describe('an answer', () => {
+  it('a post without the token of its page, or with that of another link, is refused', async () => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    const other = await contactHere();
+    const seen = await contact.read();
+    const { key } = seen;
+    for (const token of ['', 'x', other.token]) {
+      const body = { token, version: seen.page.version, action: 'approve' as const };
+      expect((await contact.call('answerRequest', { params: { key }, body })).status).toBe(409);
+    }
+    const none = await here.service.fetch(`/v1/answer/request/${key}`, { method: 'POST', body: '{}' });
+    expect(none.status).toBeGreaterThanOrEqual(400);
+    expect(await statusOf(id)).toBe(BookingStatus.NEW);
+  });
+});
+
+describe('a new link', () => {
+  const ask = ({ call }: Pick<Contact, 'call'>, key: string) => call('resendLink', { params: { key } });
+
+  it('a new link is mailed to the contact, and the answer is the same for an unknown key', async () => {
+    const contact = await contactHere();
+    await here.booking();
+    const { key } = await contact.read();
+    await here.done('revoke-links', here.facility.id);
+    const known = await ask(contact, key);
+    const unknown = await ask(contact, 'never-ours');
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect((await mailsTo(here.service, contact.email)).map(({ kind }) => kind).at(-1)).toBe('linkRenewed');
+    expect((await contact.read()).status).toBe(200);
+    expect((await contact.read()).key).not.toBe(key);
+  });
+
+  it('no new link is made for a contact who was removed, or for a request whose messages are over', async () => {
+    const contact = await contactHere();
+    await here.booking();
+    const { key } = await contact.read();
+    await contact.answer('decline', { reason: 'full' });
+    const before = (await mailsTo(here.service, contact.email)).length;
+    here.service.clock.advance({ days: 15 });
+    await ask(contact, key);
+    await here.done('contact-remove', here.facility.id, contact.email);
+    await ask(contact, key);
+    expect(await mailsTo(here.service, contact.email)).toHaveLength(before);
+  });
+
+  it('a new link is mailed so often and no more, which the answer does not show', async () => {
+    const contact = await contactHere();
+    await here.booking();
+    const { key } = await contact.read();
+    const rates = { ...here.service.deps.rates, mailPerMailbox: 2, mailPerAddress: 4 };
+    const again = () => resendLink({ ...here.service.deps, rates }, key, '198.51.100.7');
+    for (let turn = 0; turn < rates.mailPerAddress; turn += 1) expect(await again()).toEqual({});
+    await expect(again()).rejects.toThrow('Too many e-mails');
+    const sent = (await mailsTo(here.service, contact.email)).filter(({ kind }) => kind === 'linkRenewed');
+    expect(sent).toHaveLength(rates.mailPerMailbox);
+  });
+});
+
+describe('answers at the same time', () => {
+  const rounds = count(6, 60);
+  const changed = 'This request has changed since you looked at it. Nothing was done.';
+
+  async function asked() {
+    const { service } = here;
+    const facility = await service.newFacility();
+    const family = await service.newCareFamily();
+    const contacts = await Promise.all(
+      [1, 2].map(async () => {
+        const contact = await confirmedContact(service, facility.id);
+        return { email: contact.email, ...answersBy(service, contact) };
+      }),
+    );
+    const { body } = await family.call('requestDropIn', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: family.children,
+        bookingDates: ['2026-03-10', '2026-03-11'],
+        scheduleType: 1,
+      },
+    });
+    const [one, two] = contacts as [(typeof contacts)[number], (typeof contacts)[number]];
+    const movesOf = async () =>
+      service.db
+        .selectFrom('move')
+        .select(['actor', 'action'])
+        .where('subjectId', '=', body.id)
+        .where('actor', 'in', ['facility', 'parent'])
+        .orderBy('id')
+        .execute();
+    return { one, two, family, booking: body, movesOf };
+  }
+
+  test(
+    'two contacts answer differently at once: one answer is made, and the other is told that the request has changed',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, two, movesOf } = await asked();
+        const [mine, theirs] = [await one.read(), await two.read()];
+        const replies = await Promise.all([
+          one.answer('approve', {}, mine),
+          two.answer('decline', { reason: 'full' }, theirs),
+        ]);
+        expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+        expect(errorOf(replies.find(({ status }) => status === 409)!)).toBe(changed);
+        expect(await movesOf()).toHaveLength(2);
+        // Both see what stands.
+        expect((await one.read()).page.status).toBe((await two.read()).page.status);
+      }
+    },
+    timeLimit(60_000, 300_000),
+  );
+
+  test(
+    'a contact accepts while the family withdraws: one of them is told that the request has changed',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, family, booking, movesOf } = await asked();
+        const seen = await one.read();
+        const { id, version } = booking;
+        const [answer, withdrawal] = await Promise.all([
+          one.answer('approve', {}, seen),
+          family.call('declineBooking', { params: { id }, body: { version } }),
+        ]);
+        expect([answer.status, withdrawal.status].sort()).toEqual([200, 409]);
+        expect(errorOf(answer.status === 409 ? answer : withdrawal)).toBe(changed);
+        const { status } = (await family.call('getBooking', { params: { id } })).body;
+        expect(status).toBe(answer.status === 200 ? BookingStatus.PENDING_PAYMENT : BookingStatus.CANCELED_BY_PARENT);
+        expect(await movesOf()).toHaveLength(2);
+      }
+    },
+    timeLimit(60_000, 300_000),
+  );
+
+  test(
+    'an answer by the same link twice is made once, and both pages say so',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, movesOf } = await asked();
+        const seen = await one.read();
+        const replies = await Promise.all([one.answer('approve', {}, seen), one.answer('approve', {}, seen)]);
+        expect(replies.map(({ status, body }) => [status, body.status])).toEqual([
+          [200, BookingStatus.PENDING_PAYMENT],
+          [200, BookingStatus.PENDING_PAYMENT],
+        ]);
+        expect((await movesOf()).filter(({ actor }) => actor === 'facility')).toHaveLength(1);
+      }
+    },
+    timeLimit(60_000, 300_000),
+  );
+
+  describe('a contact is removed, or their links revoked, in the instant of their answer', () => {
+    const ends = {
+      removed: (email: string, facilityId: string) => removeContact(here.service.deps, facilityId, email),
+      revoked: (_: string, facilityId: string) => revokeFacilityLinks(here.service.deps, facilityId),
+    };
+
+    test.each(Object.entries(ends))(
+      'an answer that was checked before they were %s waits, and is refused',
+      async (_, end) => {
+        const { one, family, booking, movesOf } = await asked();
+        const seen = await one.read();
+        // Holds the request: the answer has read its link, and waits while the contact goes.
+        const { answer } = await here.service.db.transaction().execute(async (tx) => {
+          await lockGroup(tx, booking.id);
+          const waiting = one.answer('approve', {}, seen);
+          await eventually(async () => (await lockWaits(here.service.pool)) > 0);
+          await end(one.email, booking.facility.id);
+          return { answer: waiting };
+        });
+        expect((await answer).status).toBe(404);
+        expect((await family.call('getBooking', { params: { id: booking.id } })).body.status).toBe(BookingStatus.NEW);
+        expect(await movesOf()).toHaveLength(1);
+      },
+    );
+  });
+});

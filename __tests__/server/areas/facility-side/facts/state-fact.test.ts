@@ -1,0 +1,372 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
+import { useDeskService } from '@/__tests__/support/desk-service';
+import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
+import { errorOf } from '@/__tests__/support/request-service';
+import { BookingStatus, valuesOf, WaitlistStatus, Weekday } from '@/lib/enums';
+import type { Contradictions } from '@/lib/facilities/affected';
+import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
+
+/** A contact states prices, hours, closed days and replies by a link (product section 8). */
+const here = useDeskService();
+const [tuesday, wednesday] = ['2026-03-10', '2026-03-11'];
+const link = (facilityId = here.facility.id) => factsLink(here.service, facilityId);
+
+const fullDay = (amount: string, ageGroupId = here.facility.groups.toddlers) => ({
+  prices: { ageGroupId, cells: [{ of: 'day' as const, session: 1 as const, days: 0, amount }] },
+});
+const week = (open: readonly number[], opens = '08:00', closes = '18:00') => ({
+  hours: valuesOf(Weekday).map((weekday) => {
+    const isOpen = open.includes(weekday);
+    return { weekday, open: isOpen, opens: isOpen ? opens : '', closes: isOpen ? closes : '' };
+  }),
+});
+const close = (from: string, to = '', note = '') => ({ close: { from, to, note } });
+const contradictionsIn = (reply: { body: unknown }) => (reply.body as { details: Contradictions }).details;
+const facility = async () => (await here.family.call('getFacility', { params: { id: here.facility.id } })).body;
+const get = async (id: string) => (await here.family.call('getBooking', { params: { id } })).body;
+
+async function paid(dates: string[], who = here.family) {
+  const booking = await here.booking(dates, who);
+  await approveBooking(here.service.deps, booking.id);
+  await runDue(here.service.deps);
+  return booking;
+}
+
+describe('prices', () => {
+  const priceNow = async () => {
+    const { ageGroups } = await facility();
+    return ageGroups
+      .find(({ id }) => id === here.facility.groups.toddlers)!
+      .dropInItem.find((p) => p.sessionType === 1);
+  };
+
+  it('changes, adds and ends prices, and the page names who did it', async () => {
+    const { state, read } = await link();
+    const before = await read();
+    expect(before.prices.stated).toBeNull();
+    const reply = await state({
+      prices: {
+        ageGroupId: here.facility.groups.toddlers,
+        cells: [
+          { of: 'day', session: 1, days: 0, amount: ' $82.5 ' },
+          { of: 'day', session: 6, days: 0, amount: '' },
+          { of: 'month', session: 1, days: 4, amount: '990' },
+        ],
+      },
+    });
+    expect(reply.status).toBe(200);
+    const { cells } = reply.body.prices.groups.find(({ id }) => id === here.facility.groups.toddlers)!;
+    expect(cells.find(({ of, session }) => of === 'day' && session === 1)?.price).toBe(8_250);
+    expect(cells.find(({ of, session }) => of === 'day' && session === 6)).toBeUndefined();
+    expect(cells.find(({ of, session, days }) => of === 'month' && session === 1 && days === 4)?.price).toBe(99_000);
+    expect(reply.body.prices.stated).toEqual({ at: '2026-03-04T17:00:00.000Z', by: 'Ada Lowe' });
+    expect(await priceNow()).toMatchObject({ price: 8_250 });
+    expect((await facility()).ownFactsAt).toBe('2026-03-04T17:00:00.000Z');
+  });
+
+  it('refuses prices that are no amounts at their field, and changes nothing', async () => {
+    const { state } = await link();
+    const refused = await state(fullDay('abc'));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
+    });
+    expect(await priceNow()).toMatchObject({ price: 8_000 });
+  });
+
+  it('refuses prices of another facility’s group', async () => {
+    const other = await here.service.newFacility();
+    const { state } = await link();
+    expect((await state(fullDay('90', other.groups.toddlers))).status).toBe(422);
+  });
+
+  it('first lists the booking whose session a change of prices ends', async () => {
+    const booking = await paid([tuesday]);
+    const { state } = await link();
+    const refused = await state(fullDay(''));
+    expect(refused.status).toBe(409);
+    const { affected, code } = contradictionsIn(refused);
+    expect(affected).toMatchObject([{ number: booking.number, deed: 'cancel', refund: 8_000 }]);
+    expect((await state({ ...fullDay(''), confirmed: code })).status).toBe(200);
+    expect((await get(booking.id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  });
+
+  it('makes a facility that is only listed take part by its first price', async () => {
+    const listed = await here.service.newFacility({ listed: { email: null } });
+    const { state, read } = await link(listed.id);
+    expect((await read()).participates).toBe(false);
+    expect((await state(fullDay('70', listed.groups.toddlers))).body.participates).toBe(true);
+  });
+
+  it('takes prices of one of two contacts at once, and tells the other how they stand', async () => {
+    const [one, two] = [await link(), await link()];
+    const page = await one.read();
+    const replies = await Promise.all([one.state(fullDay('81'), page), two.state(fullDay('82'))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = replies.find(({ status }) => status === 409)!;
+    expect(errorOf(late)).toMatch(/^This was changed since you opened this page, so nothing was done\./);
+  });
+});
+
+describe('hours', () => {
+  it('takes hours by weekday, and families see them', async () => {
+    const { state } = await link();
+    expect((await state(week([1, 2, 3, 4, 5, 6], '07:30', '17:45'))).status).toBe(200);
+    const { openingHours } = await facility();
+    expect(openingHours).toContainEqual(expect.objectContaining({ weekday: 6, opens: '07:30', closes: '17:45' }));
+  });
+
+  it('refuses hours at their field, and the hours that another contact has changed since', async () => {
+    const [one, two] = [await link(), await link()];
+    const { hours } = week([1, 2, 3, 4, 5]);
+    const typed = { weekday: 6 as const, open: false, opens: '09:00', closes: '12:00' };
+    const refused = await one.state({ hours: hours.with(5, typed) });
+    const sentence = 'Check “Open” for Saturday, or clear its times.';
+    expect([refused.status, refused.body]).toEqual([422, { error: { 'hours.5.opens': sentence } }]);
+    const page = await one.read();
+    await two.state(week([1, 2, 3, 4, 5, 6]));
+    expect((await one.state(week([1, 2, 3, 4, 5, 7]), page)).status).toBe(409);
+    expect((await facility()).openingHours![5]).toMatchObject({ weekday: 6, open: true });
+  });
+});
+
+describe('freed spots', () => {
+  const thursday = '2026-03-12';
+  const statusOf = async (id: string) => (await here.family.call('getWaitlist', { params: { id } })).body.status;
+
+  it.each<[string, (at: FactsLink) => Promise<unknown>, (at: FactsLink) => Promise<unknown>]>([
+    ['by the contact', ({ state }) => state(close(thursday)), ({ state }) => state({ reopen: [thursday] })],
+    [
+      'at the desk',
+      () => here.done('set', here.facility.id, 'closed-days', thursday),
+      () => here.done('set', here.facility.id, 'closed-days', 'none'),
+    ],
+    ['by the contact’s hours', ({ state }) => state(week([1, 2, 3, 5])), ({ state }) => state(week([1, 2, 3, 4, 5]))],
+  ])('a spot of a day that opens again %s is offered to the family that waits', async (_, shut, open) => {
+    const at = await link();
+    const { id } = await here.waitlist();
+    await shut(at);
+    await runDue(here.service.deps);
+    expect(await statusOf(id)).toBe(WaitlistStatus.NEW);
+    await open(at);
+    await runDue(here.service.deps);
+    expect(await statusOf(id)).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+  });
+});
+
+describe('closed days', () => {
+  it('adds closed days one by one or as a range, and takes them back', async () => {
+    const { state, read } = await link();
+    await state(close('2026-04-03'));
+    const added = await state(close('2026-12-24', '2026-12-26'));
+    expect(added.body.closedDays.dates).toEqual(['2026-04-03', '2026-12-24', '2026-12-25', '2026-12-26']);
+    await state({ reopen: ['2026-12-24', '2026-04-03'] });
+    expect((await read()).closedDays).toMatchObject({
+      dates: ['2026-12-25', '2026-12-26'],
+      stated: { by: 'Ada Lowe' },
+    });
+    expect((await facility()).closedDays).toEqual(['2026-12-25', '2026-12-26']);
+  });
+
+  it('refuses closed days at their field', async () => {
+    const { state } = await link();
+    expect((await state(close('2026-03-03'))).body).toEqual({ error: { 'close.from': 'March 3, 2026 has passed.' } });
+  });
+
+  it('ends the care on closed days once the list is confirmed, with the contact and the words in the history', async () => {
+    const booking = await paid([tuesday, wednesday]);
+    const { state } = await link();
+    const change = close(tuesday, '', '<b>The heating</b> is broken.');
+    const refused = await state(change);
+    expect(errorOf(refused)).toMatch(/^Nothing has changed yet/);
+    const { affected, code } = contradictionsIn(refused);
+    expect(affected).toMatchObject([{ number: booking.number, dates: [tuesday], deed: 'cancelDates', refund: 8_000 }]);
+    expect((await facility()).closedDays).toEqual([]);
+    expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
+
+    const wrong = await state({ ...change, confirmed: 'another' });
+    expect(errorOf(wrong)).toMatch(/^This is no longer the list that you confirmed\./);
+    expect((await state({ ...change, confirmed: code })).status).toBe(200);
+    const after = await get(booking.id);
+    expect(after.payments).toMatchObject([{ refunded: 8_000 }]);
+    expect(after.history.at(-1)!.note).toContain('<b>The heating</b> is broken.');
+    const move = here.service.db.selectFrom('move').select('contactId').where('subjectId', '=', booking.id);
+    expect((await move.orderBy('id', 'desc').executeTakeFirst())?.contactId).not.toBeNull();
+    const mail = (await mailsTo(here.service, here.family.email)).find(({ kind }) => kind === 'bookingChange');
+    expect(mail?.body).toContain('Willow House is closed on Mar 10, 2026.');
+    // The same once more: it stands already.
+    expect((await state({ ...change, confirmed: code })).status).toBe(200);
+  });
+
+  it('shows a list of affected requests anew when it has grown meanwhile', async () => {
+    await paid([tuesday]);
+    const { state } = await link();
+    const { code } = contradictionsIn(await state(close(tuesday)));
+    const other = await here.service.newCareFamily();
+    const second = await paid([tuesday, wednesday], other);
+    const again = await state({ ...close(tuesday), confirmed: code });
+    expect(again.status).toBe(409);
+    expect(contradictionsIn(again).affected.map(({ number }) => number)).toContain(second.number);
+    expect((await facility()).closedDays).toEqual([]);
+  });
+});
+
+describe('a reply to a review', () => {
+  async function reviewed() {
+    const booking = await paid(['2026-03-05']);
+    here.service.clock.set('2026-03-05T20:00:00Z');
+    await here.done('attend', booking.number, '2026-03-05');
+    await here.family.call('reviewRequest', {
+      params: { id: booking.id },
+      body: { ratings: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [one, 5])), text: 'A warm house.' },
+    });
+    return booking;
+  }
+  const replied = (at: FactsLink, reviewId: string, text: string) => at.state({ reply: { reviewId, text } });
+
+  it('puts a reply to a review on the facility’s page, and tells the family once', async () => {
+    await reviewed();
+    const at = await link();
+    const { items, unanswered } = (await at.read()).reviews;
+    expect([unanswered, items[0]]).toMatchObject([1, { text: 'A warm house.', reply: null }]);
+    const script = '<script>alert(1)</script>Thank you.';
+    expect((await replied(at, items[0]!.id, script)).body.reviews).toMatchObject({
+      unanswered: 0,
+      items: [{ reply: script }],
+    });
+    await replied(at, items[0]!.id, 'Thank you!');
+    const page = await here.family.call('listFacilityComments', { params: { id: here.facility.id }, query: {} });
+    expect(page.body.items[0]).toMatchObject({ reply: 'Thank you!' });
+    const told = (await mailsTo(here.service, here.family.email)).filter(({ kind }) => kind === 'reviewAnswered');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.subject).toMatch(/^Willow House replied to your review/);
+    const notices = (await here.family.call('listNotices', { query: {} })).body;
+    expect(notices.items[0]!.title).toBe('Willow House replied to your review');
+  });
+
+  it('refuses a reply that is blank, too long, for another facility’s review, or no longer to what was seen', async () => {
+    await reviewed();
+    const at = await link();
+    const page = await at.read();
+    const { id } = page.reviews.items[0]!;
+    expect((await replied(at, id, ' ')).status).toBe(422);
+    expect((await replied(at, id, 'x'.repeat(2001))).status).toBe(422);
+    const elsewhere = await link((await here.service.newFacility()).id);
+    expect((await replied(elsewhere, id, 'Thank you')).status).toBe(422);
+    await replied(at, id, 'First');
+    expect((await at.state({ reply: { reviewId: id, text: 'Second' } }, page)).status).toBe(409);
+  });
+});
+
+it('takes exactly one change at a time', async () => {
+  const { state } = await link();
+  expect((await state({})).status).toBe(422);
+  expect((await state({ ...close('2026-04-03'), ...fullDay('80') })).status).toBe(422);
+});
+
+describe('the links with which a contact changes the facility’s facts (docs/security.md)', () => {
+  const goodFriday = close('2026-04-03');
+  const closedDays = async (id = here.facility.id) =>
+    (await here.family.call('getFacility', { params: { id } })).body.closedDays;
+
+  test('a link to the facts is mailed to the contact from the day page, and the answer shows no key', async () => {
+    const { email, call } = await confirmedContact(here.service, here.facility.id);
+    const key = await keyFor(here.service, here.facility.id, email, 'day');
+    const { token, mailbox } = (await call('readDayLink', { params: { key } })).body;
+    expect(mailbox).toBe(`${email[0]}…\u2060@${email.split('@')[1]}`);
+    const reply = await call('mailFactsLink', { params: { key }, body: { token } });
+    expect([reply.status, reply.body]).toEqual([202, {}]);
+    const mail = (await mailsTo(here.service, email)).at(-1)!;
+    expect(mail.subject).toBe('Your link to change Willow House’s page');
+    const facts = await newestKey(here.service, email);
+    expect((await call('readFactsLink', { params: { key: facts } })).status).toBe(200);
+  });
+
+  test('a link to the facts is mailed from the contact’s own page once confirmed, not before', async () => {
+    const { key, token, call } = await mailedLink(here.service, here.facility.id);
+    const ask = () => call('mailFactsLink', { params: { key }, body: { token } });
+    expect((await ask()).status).toBe(409);
+    await call('confirmContactLink', { params: { key }, body: { token } });
+    expect((await ask()).status).toBe(202);
+  });
+
+  test('a link to the facts is not mailed without the page’s token, by a link of another purpose, or without end', async () => {
+    const { email, call } = await confirmedContact(here.service, here.facility.id);
+    const day = await keyFor(here.service, here.facility.id, email, 'day');
+    const { token } = (await call('readDayLink', { params: { key: day } })).body;
+    expect((await call('mailFactsLink', { params: { key: day }, body: { token: 'x' } })).status).toBe(409);
+    const places = await keyFor(here.service, here.facility.id, email, 'places');
+    expect((await call('mailFactsLink', { params: { key: places }, body: { token } })).status).toBe(404);
+    const most = here.service.deps.rates.mailPerMailbox;
+    for (let turn = 0; turn < most; turn += 1) await call('mailFactsLink', { params: { key: day }, body: { token } });
+    const refused = await call('mailFactsLink', { params: { key: day }, body: { token } });
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      'We’ve sent several e-mails to this address in the last hour. Use the links in them, or wait a while.',
+    ]);
+  });
+
+  test('a link to the facts opens with its own key only, for 36 hours', async () => {
+    const { key, email, call, state, read } = await factsLink(here.service, here.facility.id);
+    const page = await read();
+    const status = async (other: string) => (await call('readFactsLink', { params: { key: other } })).status;
+    for (const purpose of ['day', 'places', 'contact'] as const)
+      expect(await status(await keyFor(here.service, here.facility.id, email, purpose))).toBe(404);
+    expect((await call('readDayLink', { params: { key } })).status).toBe(404);
+    here.service.clock.advance({ hours: 35 });
+    expect(await status(key)).toBe(200);
+    here.service.clock.advance({ hours: 1 });
+    expect(await status(key)).toBe(404);
+    expect((await state(goodFriday, page)).status).toBe(404);
+    expect(await closedDays()).toEqual([]);
+  });
+
+  test('a link to the facts ends when it is revoked or its contact removed, also for a form that was open', async () => {
+    const one = await factsLink(here.service, here.facility.id);
+    const page = await one.read();
+    await here.done('contact-remove', here.facility.id, one.email);
+    expect((await one.state(goodFriday, page)).status).toBe(404);
+    const two = await factsLink(here.service, here.facility.id);
+    const open = await two.read();
+    await here.done('revoke-links', here.facility.id);
+    expect((await two.state(goodFriday, open)).status).toBe(404);
+    expect(await closedDays()).toEqual([]);
+  });
+
+  test('a link to the facts changes only its own facility', async () => {
+    const other = await here.service.newFacility();
+    const { state } = await factsLink(here.service, other.id);
+    expect((await state(goodFriday)).status).toBe(200);
+    expect([await closedDays(other.id), await closedDays()]).toEqual([['2026-04-03'], []]);
+  });
+
+  test('a link to the facts changes nothing when a scanner opens it, or without the page’s token', async () => {
+    const { key, call, read } = await factsLink(here.service, here.facility.id);
+    const { closedDays: shown } = await read();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const { status, headers } = await here.service.fetch(`/v1/answer/facts/${key}`, { method });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+    const body = { token: 'x', seen: shown.seen, ...goodFriday };
+    expect((await call('stateFact', { params: { key }, body })).status).toBe(409);
+    expect(await closedDays()).toEqual([]);
+    expect(await here.service.db.selectFrom('facilityStatement').select('id').execute()).toEqual([]);
+  });
+
+  test('a link to the facts is renewed by mail to its contact after it has ended', async () => {
+    const { key, email, call } = await factsLink(here.service, here.facility.id);
+    here.service.clock.advance({ hours: 37 });
+    await call('resendLink', { params: { key } });
+    expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
+  });
+
+  test('a link to the facts is mailed to a confirmed contact in place of the first link that has ended: a listed facility has no other', async () => {
+    const { key, email, call } = await confirmedContact(here.service, here.facility.id);
+    here.service.clock.advance({ days: 8 });
+    expect((await call('readContactLink', { params: { key } })).status).toBe(404);
+    await call('resendLink', { params: { key } });
+    expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,556 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { codeTo, mailsTo } from '@/__tests__/support/accounts';
+import { count } from '@/__tests__/support/depth';
+import { useDeskService } from '@/__tests__/support/desk-service';
+import { build } from '@/__tests__/support/families';
+import { png } from '@/__tests__/support/images';
+import { errorOf } from '@/__tests__/support/request-service';
+import { threadOf, writingContact } from '@/__tests__/support/threads';
+import { limits } from '@/lib/limits';
+import { resendLink } from '@/server/areas/facility-side/answers/resend-link';
+import { removeOrphans } from '@/server/areas/platform/files/remove-files';
+import { runDue } from '@/server/jobs/sweeps';
+
+/** A family and a facility write to each other about a request (product section 8). */
+const here = useDeskService();
+
+async function asked() {
+  const contact = await writingContact(here.service, here.facility.id);
+  const { id, number } = await here.booking();
+  return { contact, id, number, thread: threadOf(here.service, here.family, id) };
+}
+const textsOf = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text);
+const kindsTo = async (email: string) => (await mailsTo(here.service, email)).map(({ kind }) => kind);
+const secondAdult = () => here.service.newFamily({ signed: true, familyId: here.family.familyId });
+
+it('takes a question to the facility and an answer back, in order', async () => {
+  const { contact, thread } = await asked();
+  expect((await thread.send('May she nap with her soother?')).status).toBe(201);
+  expect((await contact.write('Yes, please bring it.')).status).toBe(200);
+  const { body } = await thread.list();
+  expect(body.state).toBe('open');
+  expect(body.messages).toMatchObject([
+    { position: 1, side: 'family', mine: true, text: 'May she nap with her soother?', files: [] },
+    { position: 2, side: 'facility', mine: false, author: 'Ada Lowe', role: 'Director', text: 'Yes, please bring it.' },
+  ]);
+  const { page } = await contact.read();
+  expect(page.thread.messages.map(({ mine }) => mine)).toEqual([false, true]);
+});
+
+it('removes hidden characters and overrides of direction, and keeps what a script needs', async () => {
+  const { contact, thread } = await asked();
+  await thread.send('The gate’s code is \u202e4321\u202c,\u200b she is with \u2067\u0645\u06cc\u200c\u062e\u2069.');
+  await contact.write('\u2066Thank you\u2069.');
+  expect(textsOf((await thread.list()).body)).toEqual([
+    'The gate’s code is 4321, she is with \u0645\u06cc\u200c\u062e.',
+    'Thank you.',
+  ]);
+});
+
+it('names the adult who writes by their first name, if it is known', async () => {
+  const { thread } = await asked();
+  await thread.send('One.');
+  await here.family.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Mia' })] } });
+  const { body } = await thread.send('Two.');
+  expect(body.messages.map(({ author }) => author)).toEqual(['', 'Mia']);
+  const second = threadOf(here.service, await secondAdult(), (await here.booking(['2026-03-12'])).id);
+  // Mia's name would be a guess now.
+  expect((await second.send('Three.')).body.messages[0]!.author).toBe('');
+});
+
+it('is read and written by both adults of the family, and by no other family', async () => {
+  const { contact, id, thread } = await asked();
+  await thread.send('From the first.');
+  const second = threadOf(here.service, await secondAdult(), id);
+  await second.send('From the second.');
+  expect((await second.list()).body.messages.map(({ mine }) => mine)).toEqual([false, true]);
+  await contact.write('To both.');
+  const stranger = threadOf(here.service, await here.service.newCareFamily(), id);
+  const [parts] = [[{ bytes: Buffer.from('%PDF-1.7') }]];
+  for (const call of [stranger.list(), stranger.send('Hello.'), stranger.see(1), stranger.upload(parts)])
+    expect((await call).status).toBe(404);
+  // The id is that of a booking.
+  expect((await threadOf(here.service, here.family, id, 'tour').list()).status).toBe(404);
+});
+
+it('is about one request: the link of another one does not show it', async () => {
+  const { contact, thread } = await asked();
+  await thread.send('About the first.');
+  const first = await contact.read();
+  await here.booking(['2026-03-12']);
+  const other = await contact.read();
+  expect(other.key).not.toBe(first.key);
+  expect(other.page.thread.messages).toEqual([]);
+});
+
+describe('the mails', () => {
+  it('have the link and who wrote, and nothing of the message', async () => {
+    const { contact, thread, number } = await asked();
+    await thread.send('Maya is allergic to peanuts.');
+    const mail = (await mailsTo(here.service, contact.email)).at(-1)!;
+    expect([mail.kind, mail.subject]).toEqual(['messageToFacility', `A family wrote to Willow House (${number})`]);
+    await contact.write('We know.');
+    const toFamily = (await mailsTo(here.service, here.family.email)).at(-1)!;
+    expect([toFamily.kind, toFamily.subject]).toEqual(['messageAboutBooking', `Willow House wrote to you (${number})`]);
+    for (const { subject, body } of [mail, toFamily])
+      for (const secret of ['peanuts', 'We know', 'Ava', 'Silva']) expect(`${subject} ${body}`).not.toContain(secret);
+  });
+
+  it('tell of several messages within an hour once, and again once they were seen', async () => {
+    const { contact, thread } = await asked();
+    const sent = async () => (await kindsTo(contact.email)).filter((kind) => kind === 'messageToFacility').length;
+    await thread.send('One.');
+    await thread.send('Two.');
+    expect(await sent()).toBe(1);
+    await contact.write(null);
+    await thread.send('Three.');
+    expect(await sent()).toBe(2);
+    here.service.clock.advance({ minutes: 61 });
+    await thread.send('Four.');
+    expect(await sent()).toBe(3);
+  });
+
+  it('come with a notice for both adults, and stop with the setting “Messages”', async () => {
+    const { contact } = await asked();
+    const second = await secondAdult();
+    const on = { email: true };
+    const settings = { bookings: on, tours: on, waitlists: on, messages: { email: false }, news: on };
+    await second.call('updateNotificationSettings', { body: settings });
+    here.service.clock.advance({ minutes: 1 });
+    await contact.write('Please bring a hat.');
+    expect(await kindsTo(here.family.email)).toContain('messageAboutBooking');
+    expect(await kindsTo(second.email)).not.toContain('messageAboutBooking');
+    for (const adult of [here.family, second]) {
+      const { body } = await adult.call('listNotices', { query: {} });
+      expect(body.items[0]).toMatchObject({ title: 'Willow House wrote to you', read: false });
+    }
+  });
+
+  it('renew the contact’s links for 14 days', async () => {
+    const { contact, thread } = await asked();
+    await contact.answer('approve');
+    await runDue(here.service.deps);
+    const { key } = await contact.read();
+    here.service.clock.advance({ days: 10 });
+    await thread.send('She forgot her hat.');
+    here.service.clock.advance({ days: 10 });
+    expect((await contact.call('readRequestLink', { params: { key }, query: {} })).status).toBe(200);
+    here.service.clock.advance({ days: 4 });
+    expect((await contact.call('readRequestLink', { params: { key }, query: {} })).status).toBe(404);
+  });
+});
+
+describe('read marks', () => {
+  const seen = async ({ list }: ReturnType<typeof threadOf>) =>
+    (await list()).body.messages.map((one) => one.seenAt !== null);
+
+  it('say that the facility has read a message once it presses the button, not when the page is opened', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('One.');
+    const opened = await contact.read();
+    await contact.call('readRequestLink', { params: { key: opened.key }, query: {} });
+    expect(await seen(thread)).toEqual([false]);
+    await thread.send('Two.');
+    // The page that was open did not show the second one.
+    await contact.write(null, [], opened);
+    expect(await seen(thread)).toEqual([true, false]);
+    await contact.write('An answer.');
+    expect(await seen(thread)).toEqual([true, true, false]);
+  });
+
+  it('say that the family has read an answer once a page has shown it', async () => {
+    const { contact, thread } = await asked();
+    await contact.write('Bring a hat.');
+    await thread.list();
+    expect((await contact.read()).page.thread.messages[0]!.seenAt).toBeNull();
+    await thread.see(1);
+    expect((await contact.read()).page.thread.messages[0]!.seenAt).not.toBeNull();
+  });
+});
+
+describe('new messages', () => {
+  type Adult = typeof here.family;
+  const newOf = async ({ call }: Pick<Adult, 'call'>) => (await call('countNotices', {})).body.messages;
+
+  it('are counted for each adult until their own page has shown them', async () => {
+    const { contact, id, number, thread } = await asked();
+    const second = await secondAdult();
+    await thread.send('May she bring a hat?');
+    await contact.write('Yes.');
+    await contact.write('And boots.');
+    const one = { request: 'booking', requestId: id, number, facilityName: 'Willow House' };
+    for (const adult of [here.family, second]) expect(await newOf(adult)).toEqual([{ ...one, count: 2 }]);
+    expect((await thread.list()).body.unseen).toBe(2);
+    expect((await thread.see(2)).body.unseen).toBe(1);
+    expect(await newOf(here.family)).toEqual([{ ...one, count: 1 }]);
+    // The page never shows more than there is.
+    await thread.see(1_000);
+    expect(await newOf(here.family)).toEqual([]);
+    expect(await newOf(second)).toEqual([{ ...one, count: 2 }]);
+    await contact.write('Thank you.');
+    expect(await newOf(here.family)).toEqual([{ ...one, count: 1 }]);
+    expect(await newOf(second)).toEqual([{ ...one, count: 3 }]);
+    // A page that was left open does not make them new again.
+    await threadOf(here.service, second, id).see(4);
+    await threadOf(here.service, second, id).see(2);
+    expect(await newOf(second)).toEqual([]);
+  });
+
+  it.each(['tour', 'waitlist'] as const)('about a %s request are mailed and counted, too', async (kind) => {
+    const contact = await writingContact(here.service, here.facility.id);
+    const { id, number } = kind === 'tour' ? await here.tour() : await here.waitlist();
+    const thread = threadOf(here.service, here.family, id, kind);
+    expect((await thread.send('Where do we park?')).status).toBe(201);
+    await contact.write('Behind the house.');
+    expect(textsOf((await thread.list()).body)).toEqual(['Where do we park?', 'Behind the house.']);
+    expect((await mailsTo(here.service, here.family.email)).at(-1)!.subject).toMatch(/^Willow House wrote to you/);
+    const facilityName = 'Willow House';
+    expect(await newOf(here.family)).toEqual([{ request: kind, requestId: id, number, facilityName, count: 1 }]);
+  });
+
+  it('from before an adult joined the family are not new to them', async () => {
+    const { contact } = await asked();
+    await contact.write('Before.');
+    here.service.clock.advance({ hours: 1 });
+    const second = await here.service.newCareFamily();
+    await here.family.call('createAccountLink', { body: { email: second.email } });
+    const code = await codeTo(here.service, second.email, 'linkInvite');
+    await second.call('acceptAccountLink', { params: { code } });
+    expect(await newOf(second)).toEqual([]);
+    here.service.clock.advance({ hours: 1 });
+    await contact.write('After.');
+    expect((await newOf(second)).map(({ count }) => count)).toEqual([1]);
+  });
+
+  it('of the family are counted on the answer page until a contact has read them', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('One.');
+    expect((await contact.read()).page.thread.unseen).toBe(1);
+    await contact.write(null);
+    expect((await contact.read()).page.thread.unseen).toBe(0);
+  });
+});
+
+describe('limits', () => {
+  it('a message has text', async () => {
+    const { thread } = await asked();
+    for (const blank of ['  ', '\u3164\n\u200b']) {
+      expect(errorOf(await thread.send(blank))).toEqual({ text: 'Enter a message.' });
+    }
+    expect((await thread.send('x'.repeat(limits.longTextMax + 1))).status).toBe(422);
+  });
+
+  /** Messages of today that a side has written already. */
+  const written = async (side: 'family' | 'facility', subjectIds: string[]) => {
+    const { familyId } = here.family;
+    const message = { familyId, subject: 'booking', side, author: '', text: 'x', mailed: false };
+    const rows = subjectIds.map((subjectId, index) => ({
+      ...message,
+      id: randomUUID(),
+      subjectId,
+      position: index + (side === 'family' ? 1 : 100),
+      createdAt: here.service.clock.now(),
+    }));
+    await here.service.db.insertInto('threadMessage').values(rows).execute();
+  };
+  const dayOf = (id: string, left: number) => Array<string>(limits.threadMessagesPerDay - left).fill(id);
+
+  it('each side sends 20 messages a day about a request', async () => {
+    const { contact, id, thread } = await asked();
+    for (const side of ['family', 'facility'] as const) await written(side, dayOf(id, 1));
+    expect((await thread.send('The last one.')).status).toBe(201);
+    expect((await contact.write('The last one.')).status).toBe(200);
+    for (const reply of [await thread.send('One more.'), await contact.write('One more.')]) {
+      expect(reply.status).toBe(429);
+      expect(errorOf(reply)).toMatch(/^You’ve sent 20 messages about this request within a day\./);
+    }
+    here.service.clock.advance({ days: 1, minutes: 1 });
+    expect((await thread.send('The next day.')).status).toBe(201);
+  });
+
+  it('the limit of a day holds when several messages are sent at once', async () => {
+    const { id, thread } = await asked();
+    await written('family', dayOf(id, 3));
+    const replies = await Promise.all([1, 2, 3, 4, 5].map((turn) => thread.send(`${turn}.`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+  });
+
+  it('a family sends 60 messages a day in all', async () => {
+    const { thread } = await asked();
+    await written(
+      'family',
+      Array.from({ length: limits.threadFamilyPerDay }, () => randomUUID()),
+    );
+    expect(errorOf(await thread.send('One more.'))).toMatch(/^Your family has sent 60 messages/);
+  });
+
+  it('the same idempotency key sends once', async () => {
+    const { thread } = await asked();
+    const headers = { 'idempotency-key': randomUUID() };
+    const replies = [await thread.send('Once.', [], headers), await thread.send('Once.', [], headers)];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(textsOf((await thread.list()).body)).toEqual(['Once.']);
+  });
+
+  it('the same form of the facility posted twice sends once; the same words sent again later are another message', async () => {
+    const { contact, thread } = await asked();
+    const seen = await contact.read();
+    await contact.write('Yes.', [], seen);
+    expect((await contact.write('Yes.', [], seen)).status).toBe(200);
+    await contact.write('Yes.');
+    expect(textsOf((await thread.list()).body)).toEqual(['Yes.', 'Yes.']);
+  });
+});
+
+describe('the end', () => {
+  it('of a declined request is 14 days later; what was said stays', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('Please.');
+    await contact.answer('decline', { reason: 'full' });
+    here.service.clock.advance({ days: 14 });
+    expect((await thread.list()).body).toMatchObject({ state: 'open', closesOn: '2026-03-18' });
+    here.service.clock.advance({ days: 1 });
+    const closed = await thread.send('Are you sure?');
+    expect([closed.status, errorOf(closed)]).toEqual([
+      409,
+      'Messages about this request ended on March 18, 2026. Your message wasn’t sent.',
+    ]);
+    expect((await thread.list()).body).toMatchObject({ state: 'closed', messages: [{ text: 'Please.' }] });
+  });
+
+  it('of care is 14 days after its last day, for both sides and for new links', async () => {
+    const { contact, thread } = await asked();
+    await contact.answer('approve');
+    await runDue(here.service.deps);
+    here.service.clock.set('2026-03-25T16:00:00Z');
+    await runDue(here.service.deps);
+    expect((await thread.send('She left her hat.')).body.closesOn).toBe('2026-03-25');
+    const seen = await contact.read();
+    here.service.clock.advance({ days: 1 });
+    expect((await contact.write('Too late.', [], seen)).status).toBe(409);
+    const before = (await kindsTo(contact.email)).length;
+    await resendLink(here.service.deps, seen.key, '192.0.2.9');
+    expect((await kindsTo(contact.email)).length).toBe(before);
+  });
+
+  it('does not come while permanent care goes on', async () => {
+    const contact = await writingContact(here.service, here.facility.id);
+    const { id } = await here.permanent([1]);
+    await contact.answer('approve');
+    await runDue(here.service.deps);
+    here.service.clock.set('2026-06-01T16:00:00Z');
+    expect((await threadOf(here.service, here.family, id).list()).body).toMatchObject({
+      state: 'open',
+      closesOn: null,
+    });
+  });
+});
+
+it('a facility without a confirmed contact takes no messages: nothing is sent to nobody', async () => {
+  const { id } = await here.booking();
+  const thread = threadOf(here.service, here.family, id);
+  expect((await thread.list()).body.state).toBe('unreachable');
+  const refused = await thread.send('Hello?');
+  expect([refused.status, errorOf(refused)]).toEqual([
+    409,
+    'Willow House doesn’t get messages here. Your message wasn’t sent. Please call them.',
+  ]);
+});
+
+it('another page’s token, or none, sends nothing', async () => {
+  const { contact, thread } = await asked();
+  const { key } = await contact.read();
+  const body = { token: 'of-a-scanner', seenUpTo: 0, message: { text: 'Hello.', files: [] } };
+  expect((await contact.call('writeByLink', { params: { key }, body })).status).toBe(409);
+  expect((await thread.list()).body.messages).toEqual([]);
+});
+
+describe('pictures and PDFs', () => {
+  const open = (url: string) => here.service.fetch(url.replace(/^\/api/, ''));
+  const pdf = Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF');
+  const urlOf = (messages: readonly { files: readonly { url: string }[] }[]) => messages.at(-1)!.files[0]!.url;
+
+  it('carries pictures and PDFs from the family to the facility', async () => {
+    const { contact, thread } = await asked();
+    const { files } = await thread.upload([
+      { bytes: await png(), name: 'soother.png' },
+      { bytes: pdf, name: 'Immunization form.pdf' },
+    ]);
+    await thread.send('Here they are.', files);
+    const [message] = (await contact.read()).page.thread.messages;
+    expect(message!.files).toMatchObject([
+      { name: 'soother.png', type: 'picture' },
+      { name: 'Immunization form.pdf', type: 'pdf' },
+    ]);
+    const [picture, form] = await Promise.all(message!.files.map(({ url }) => open(url)));
+    expect(picture!.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await form!.arrayBuffer())).toEqual(pdf);
+  });
+
+  it('carries a facility’s files back, which count against the request and not against the family', async () => {
+    const { contact, id, thread } = await asked();
+    const { files } = await contact.upload([{ bytes: await png(), name: 'menu.png' }]);
+    await contact.write('Our menu.', files);
+    const { body } = await thread.list();
+    expect((await open(urlOf(body.messages))).status).toBe(200);
+    const stored = await here.service.db.selectFrom('file').select('forRequest').execute();
+    expect(stored).toEqual([{ forRequest: id }]);
+  });
+
+  it('serves a PDF that is also a web page as a download that runs nothing', async () => {
+    const { thread } = await asked();
+    const { files } = await thread.upload([{ bytes: pdf, name: 'form.html' }]);
+    const { body } = await thread.send('Look.', files);
+    const { headers } = await open(urlOf(body.messages));
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe('attachment');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each<[string, Buffer, number]>([
+    ['a program called a picture', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), 415],
+    [
+      'an SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+    ],
+    ['a web page that has a PDF further on', Buffer.from('<html></html>\n%PDF-1.7\n'), 415],
+    ['more than 3 MB', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000)]), 413],
+  ])('refuses %s from either side', async (_, bytes, status) => {
+    const { contact, thread } = await asked();
+    const before = here.service.files.size;
+    for (const upload of [thread.upload, contact.upload])
+      expect((await upload([{ bytes, name: 'photo.png' }])).status).toBe(status);
+    expect(here.service.files.size).toBe(before);
+  });
+
+  it('refuses a fourth file, and files of somebody else', async () => {
+    const { contact, thread } = await asked();
+    const bytes = await png();
+    const four = [
+      ...(await thread.upload([{ bytes }, { bytes }])).files,
+      ...(await thread.upload([{ bytes }, { bytes }])).files,
+    ];
+    expect(errorOf(await thread.send('Four.', four))).toEqual({ files: 'Add at most 3 files.' });
+
+    const again = { files: 'Add the files again.' };
+    const [own] = four;
+    const { files: theirs } = await contact.upload([{ bytes }]);
+    expect(errorOf(await thread.send('Theirs.', theirs))).toEqual(again);
+    expect(errorOf(await contact.write('The family’s.', [own!]))).toEqual(again);
+    const stranger = await here.service.newCareFamily();
+    const other = threadOf(here.service, stranger, (await here.booking(['2026-03-12'], stranger)).id);
+    expect(errorOf(await other.send('Another family’s.', [own!]))).toEqual(again);
+  });
+
+  it('a file of a message is no photo of a child', async () => {
+    const { thread } = await asked();
+    const { files } = await thread.upload([{ bytes: pdf }]);
+    const reply = await here.family.call('updateUser', { body: { photoId: files[0]!.id } });
+    expect(errorOf(reply)).toEqual({ photoId: 'Choose a photo that you uploaded.' });
+  });
+
+  it('a contact uploads a few files that are not sent, and then no more', async () => {
+    const { contact } = await asked();
+    for (let turn = 0; turn < 4; turn += 1)
+      expect((await contact.upload([{ bytes: pdf }, { bytes: pdf }, { bytes: pdf }])).status).toBe(201);
+    expect((await contact.upload([{ bytes: pdf }])).status).toBe(429);
+  });
+
+  it('keeps files of messages, and deletes those that were not sent after a day', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('With it.', (await thread.upload([{ bytes: pdf }])).files);
+    await contact.upload([{ bytes: pdf }]);
+    const stored = () => here.service.db.selectFrom('file').select('forRequest').execute();
+    expect(await stored()).toHaveLength(2);
+    await removeOrphans(here.service.deps);
+    here.service.clock.advance({ days: 1, minutes: 1 });
+    await removeOrphans(here.service.deps);
+    expect(await stored()).toEqual([{ forRequest: null }]);
+    expect((await open(urlOf((await thread.list()).body.messages))).status).toBe(200);
+  });
+
+  it('an address ends with the contact’s link, and another file has another one', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('With it.', (await thread.upload([{ bytes: pdf }])).files);
+    const url = urlOf((await contact.read()).page.thread.messages);
+    expect((await open(url)).status).toBe(200);
+    expect((await open(url.replace(/\w(?=\.pdf)/, (letter) => (letter === 'a' ? 'b' : 'a')))).status).toBe(404);
+    await here.done('revoke-links', here.facility.id);
+    expect((await open(url)).status).toBe(404);
+  });
+
+  it('the family’s copy of its data has the messages and their files', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('The form.', (await thread.upload([{ bytes: pdf, name: 'form.pdf' }])).files);
+    await contact.write('Thank you.');
+    const response = await here.service.fetch('/v1/parent/account/export', {
+      headers: { authorization: `Bearer ${here.family.token}` },
+    });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const messages = JSON.parse(strFromU8(files['request-messages.json']!)) as object[];
+    expect(messages).toMatchObject([
+      { side: 'family', text: 'The form.', files: [{ name: 'form.pdf' }] },
+      { side: 'facility', author: 'Ada Lowe', text: 'Thank you.', files: [] },
+    ]);
+    expect(Object.keys(files).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+  });
+});
+
+/** Every message lands, each in its own position. */
+describe('messages sent at once', () => {
+  async function askedByFour() {
+    const facility = await here.service.newFacility();
+    const contacts = [await writingContact(here.service, facility.id), await writingContact(here.service, facility.id)];
+    const family = await here.service.newCareFamily();
+    const second = await here.service.newFamily({ signed: true, familyId: family.familyId });
+    const { body } = await family.call('requestDropIn', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: family.children,
+        bookingDates: ['2026-03-10'],
+        scheduleType: 1,
+      },
+    });
+    const threads = [family, second].map((adult) => threadOf(here.service, adult, body.id));
+    return { contacts, threads, family, booking: body };
+  }
+
+  it('two adults and two contacts write at once', async () => {
+    for (let round = 0; round < count(3, 30); round += 1) {
+      const { contacts, threads } = await askedByFour();
+      const pages = await Promise.all(contacts.map(({ read }) => read()));
+      const replies = await Promise.all([
+        ...threads.flatMap(({ send }, index) => [send(`Adult ${index}.`), send(`Adult ${index} again.`)]),
+        ...contacts.map(({ write }, index) => write(`Contact ${index}.`, [], pages[index])),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200]);
+      const { messages } = (await threads[0]!.list()).body;
+      expect(messages.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(new Set(messages.map(({ text }) => text)).size).toBe(6);
+    }
+  });
+
+  it('a message and a move of the same request wait for each other', async () => {
+    for (let round = 0; round < count(3, 30); round += 1) {
+      const { contacts, threads, family, booking } = await askedByFour();
+      const [contact] = contacts;
+      const page = await contact!.read();
+      const replies = await Promise.all([
+        threads[0]!.send('Is it confirmed?'),
+        contact!.answer('approve', {}, page),
+        family.call('declineBooking', { params: { id: booking.id }, body: { version: booking.version, refund: 0 } }),
+      ]);
+      expect(replies[0].status).toBe(201);
+      expect(
+        replies
+          .slice(1)
+          .map(({ status }) => status)
+          .sort(),
+      ).toEqual([200, 409]);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import {
+  accept,
+  type BookingService,
+  careAt,
+  callerOf,
+  createBookingService,
+} from '@/__tests__/support/booking-service';
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
+import { isDeep } from '@/__tests__/support/depth';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { BookingStatus } from '@/lib/enums';
+import { runDue } from '@/server/jobs/sweeps';
+import { answerBooking } from '@/server/areas/care/bookings/answer-booking';
+import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
+import { requestDropIn } from '@/server/areas/care/bookings/request-booking';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+
+/**
+ * Crashes the process before and after each statement of a use case. Another process then continues: nothing may be lost, charged
+ * twice or refunded twice.
+ */
+let service: BookingService;
+let dying: DyingDatabase;
+let doomed: Deps;
+let facility: CareFacility;
+let family: CareFamily;
+
+beforeAll(async () => {
+  service = await createBookingService();
+  dying = createDyingDatabase(service.url);
+  doomed = { ...service.deps, db: dying.db };
+});
+afterAll(async () => {
+  await dying.close();
+  await service.close();
+});
+
+/** Every statement in deep runs; otherwise every fifth, with a different offset for each kind of crash. */
+const stride = isDeep ? 1 : 5;
+
+/** Runs `work` with a crash at each statement in turn until it completes, for both kinds of crash. */
+async function atEveryStatement(
+  prepare: () => Promise<void>,
+  work: () => Promise<unknown>,
+  check: () => Promise<void>,
+): Promise<number> {
+  let deaths = 0;
+  for (const when of ['before', 'after'] as const) {
+    for (let statement = when === 'before' ? 1 : Math.min(3, stride); ; statement += stride) {
+      await prepare();
+      dying.dieAt({ statement, when } satisfies Death);
+      await work().catch(() => undefined);
+      const died = dying.isDead();
+      await check();
+      expect(await brokenInvariants(service.db)).toEqual([]);
+      if (!died) break;
+      deaths += 1;
+    }
+  }
+  return deaths;
+}
+
+const body = () => ({ ...careAt(facility, family), bookingDates: ['2026-03-10', '2026-03-11'] });
+const caller = () => callerOf(family);
+const own = () => service.db.selectFrom('bookingGroup').selectAll().where('familyId', '=', family.familyId).execute();
+const newest = async () => (await own())[0];
+const bookings = async () => (await own()).length;
+/** What the gateway charged and refunded for this family. */
+const ledger = async () => {
+  const { rows } = await sql<{ amount: number; refunded: number }>`
+    SELECT charge.amount, charge.refunded FROM sandbox_charge charge JOIN payment ON payment.id::text = charge.idempotency_key
+      JOIN booking_group booking ON booking.id = payment.group_id
+     WHERE booking.family_id = ${family.familyId} AND charge.status = 'succeeded'`.execute(service.db);
+  return rows.map((row) => [row.amount, row.refunded]);
+};
+
+/** A new family at the same time of day, as cancellation terms depend on it. */
+async function fresh(): Promise<void> {
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility();
+  family = await service.newFamily();
+}
+async function goOn(): Promise<void> {
+  service.clock.advance({ hours: 1 });
+  await runDue(service.deps);
+  await runDue(service.deps);
+}
+
+test('A request interrupted by a crash exists completely or not at all, and its key makes it once', async () => {
+  const claim = { key: 'k-1', operation: 'requestDropIn', bodyHash: 'h' };
+  const deaths = await atEveryStatement(
+    fresh,
+    () => requestDropIn(doomed, caller(), claim, body()),
+    async () => {
+      const answer = await requestDropIn(service.deps, caller(), claim, body());
+      expect((await newest())?.id).toBe(answer.id);
+      expect(await bookings()).toBe(1);
+      expect(answer.items).toHaveLength(2);
+    },
+  );
+  expect(deaths).toBeGreaterThan(30 / stride);
+}, 120_000);
+
+test('A charge interrupted by a crash is made once and confirms the booking', async () => {
+  await atEveryStatement(
+    async () => {
+      await fresh();
+      const booking = await requestDropIn(service.deps, caller(), null, body());
+      await approveBooking(service.deps, booking.id);
+    },
+    () => runDue(doomed),
+    async () => {
+      await goOn();
+      expect(await ledger()).toEqual([[16_000, 0]]);
+      expect((await newest())?.status).toBe(BookingStatus.APPROVED);
+    },
+  );
+}, 180_000);
+
+test('A cancellation interrupted by a crash refunds once what was quoted', async () => {
+  await atEveryStatement(
+    async () => {
+      await fresh();
+      await accept(service, (await requestDropIn(service.deps, caller(), null, body())).id);
+    },
+    async () => {
+      const booking = await newest();
+      await answerBooking(doomed, caller(), booking!.id, 'decline');
+      await runDue(doomed);
+    },
+    async () => {
+      // The parent got no response and retries.
+      const booking = await newest();
+      const answer = await answerBooking(service.deps, caller(), booking!.id, 'decline');
+      expect(answer.status).toBe(BookingStatus.CANCELED_BY_PARENT);
+      await goOn();
+      expect(await ledger()).toEqual([[16_000, 16_000]]);
+    },
+  );
+}, 240_000);

@@ -1,0 +1,81 @@
+import { nameInMail } from '@/server/areas/platform/mail/rules/free-text';
+import { type Deadline, mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
+import { writeDates, writeDeadline } from '@/server/areas/platform/mail/rules/mail-text';
+
+/** Facts of every mail to a facility's contact. `link` is for this contact only. */
+export interface ToContact {
+  facilityName: string;
+  contactName: string;
+  link: string;
+}
+
+interface FacilityNews extends ToContact {
+  /** "New request for care". */
+  news: string;
+  /** NB-4K7Q2M. */
+  number: string;
+  /** The dates it is about; none for a waitlist request without days. */
+  dates: readonly string[];
+  /** "Full day"; null for a tour. */
+  session: string | null;
+  /** Null if the facility does not have to answer. */
+  answerBy: Deadline | null;
+}
+
+export const onlyForYou =
+  'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
+
+/** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
+export const contactMails = {
+  contactInvited: mailToAddress<ToContact>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, contactName, link }, { productName }) => ({
+      subject: `Confirm that you answer families for ${facilityName}`,
+      paragraphs: [
+        `${nameInMail(contactName) ?? 'Someone'} was named as a contact of ${facilityName} on ${productName}. Families there send requests for care, tours and waitlist spots.`,
+        `If that’s you, confirm it here. Until then, we won’t send you anything about a family:\n${link}`,
+        'If you don’t know why you got this e-mail, ignore it.',
+      ],
+    }),
+  }),
+  /** In place of a link that has ended. */
+  linkRenewed: mailToAddress<ToContact>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, link }) => ({
+      subject: `Your new link for ${facilityName}`,
+      paragraphs: [`Someone opened a link of ours that has ended. Here’s a new one:\n${link}`, onlyForYou],
+    }),
+  }),
+  /** A day page asked for it, to write to a child's family. */
+  requestLink: mailToAddress<ToContact & { number: string }>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ number, link }) => ({
+      subject: `Your link to write to a family (${number})`,
+      paragraphs: [
+        `Write to the family of ${number}, and see what they booked:\n${link}`,
+        onlyForYou,
+        'If you didn’t ask for it, ignore this e-mail.',
+      ],
+    }),
+  }),
+  /** A family's move, to each confirmed contact. */
+  facilityTold: mailToAddress<FacilityNews>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ news, facilityName, number, dates, session, answerBy, link }) => ({
+      subject: `${news}: ${facilityName} (${number})`,
+      paragraphs: [
+        `${news}.`,
+        [dates.length > 0 && `Dates: ${writeDates(dates)}`, session && `Session: ${session}`]
+          .filter(Boolean)
+          .join('\n'),
+        answerBy && `Answer by ${writeDeadline(answerBy)}.`,
+        `${answerBy ? 'See it and answer' : 'See it'}:\n${link}`,
+        onlyForYou,
+      ],
+    }),
+  }),
+};

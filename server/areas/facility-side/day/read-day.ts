@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Body } from '@/api/contract/types';
+import { addDays, formatDate } from '@/lib/dates/dates';
+import { formatTime, wallClockIn } from '@/lib/dates/instants';
+import type { GuardianRelation } from '@/lib/enums';
+import { guardianRelationLabels } from '@/lib/labels';
+import { markOf } from '@/lib/requests/day-marks';
+import { markChild } from '@/server/areas/care/bookings/mark-attendance';
+import { actByLink, openLink, type OpenLink } from '@/server/areas/facilities/contacts/links';
+import { maskedEmail } from '@/server/areas/facilities/contacts/rules';
+import {
+  type ComingRow,
+  listComing,
+  listPeople,
+  type PersonRow,
+  recordOpening,
+  zoneOf,
+} from '@/server/areas/facility-side/day/rows/children';
+import { listTours } from '@/server/areas/facility-side/day/rows/tours';
+import { signFileAddress } from '@/server/areas/platform/files/file-address';
+import { waitingRequests } from '@/server/areas/care/requests/rows/any-request';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+
+type Day = Answer<'readDayLink'>['days'][number];
+type Child = Day['groups'][number]['children'][number];
+type Person = NonNullable<Child['record']>['guardians'][number];
+
+/**
+ * Who comes today and tomorrow at the link's facility. The family of each child whose record is shown sees that the contact has
+ * opened it. Throws as openLink.
+ */
+export async function readDayLink(deps: Deps, key: string, address: string): Promise<Answer<'readDayLink'>> {
+  return present(deps, await openLink(deps, key, 'day', address));
+}
+
+/** Marks one child and returns the day as it then is. Throws as actByLink and markChild. */
+export async function markChildByLink(
+  deps: Deps,
+  key: string,
+  { token, itemId, mark, seen }: Body<'markChild'>,
+  address: string,
+): Promise<Answer<'markChild'>> {
+  const link = await actByLink(deps, { key, token }, 'day', address);
+  await markChild(deps, { itemId, to: mark, seen }, link);
+  return present(deps, { link, token });
+}
+
+async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'readDayLink'>> {
+  const { id: linkId, facilityId, facilityName, contactId } = link;
+  const now = deps.clock.now();
+  const timeZone = await zoneOf(deps.db, facilityId);
+  const { date: today, time } = wallClockIn(timeZone, now);
+  const dates = [today, addDays(today, 1)];
+  const rows = await listComing(deps.db, facilityId, dates);
+  const tours = await listTours(deps.db, facilityId, dates);
+  const shown = rows.filter(({ released }) => !released);
+  // Recorded before anything is answered, so that no record is read unseen.
+  await recordOpening(deps.db, {
+    rows: [...new Set(shown.map(({ childId }) => childId))].map((childId) => ({ id: randomUUID(), childId })),
+    contactId,
+    at: now,
+    seenOn: today,
+    text: `Seen by ${facilityName} on ${formatDate(today, 'MMMM d')}, ${formatTime(time)}`,
+  });
+  const people = await listPeople(deps.db, [...new Set(shown.map(({ familyId }) => familyId))]);
+  const photoOf = (path: string | null) => path && signFileAddress(deps, { chainId: linkId }, path);
+  const presentChild = (row: ComingRow): Child => childOf(row, people, photoOf);
+  return {
+    facilityName,
+    timeZone,
+    expiresAt: link.expiresAt!.toISOString(),
+    token,
+    mailbox: maskedEmail(link.contactEmail),
+    waiting: (await waitingRequests(deps.db, facilityId)).length,
+    days: dates.map((date) => ({
+      date,
+      isToday: date === today,
+      tours: tours.filter((tour) => tour.date === date).map(({ date: _, ...tour }) => tour),
+      groups: groupsOf(
+        rows.filter((row) => row.date === date),
+        presentChild,
+      ),
+    })),
+  };
+}
+
+function groupsOf(rows: readonly ComingRow[], presentChild: (row: ComingRow) => Child): Day['groups'] {
+  const hasSeveral = new Set(rows.map(({ addressTitle }) => addressTitle)).size > 1;
+  return [...new Set(rows.map(({ groupId }) => groupId))].map((id) => {
+    const own = rows.filter(({ groupId }) => groupId === id);
+    const { groupTitle: title, addressTitle } = own[0]!;
+    return { id, title, address: hasSeveral ? addressTitle : null, children: own.map(presentChild) };
+  });
+}
+
+type PhotoOf = (path: string | null) => string | null;
+
+function childOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf): Child {
+  const { itemId, number, firstName, lastName, birthDate, sessionType, status, away, released, markedAt, markedBy } =
+    row;
+  return {
+    itemId,
+    number,
+    firstName,
+    lastName,
+    birthDate,
+    sessionType,
+    state: away ? 'away' : markOf(status)!,
+    marked: markedAt && markedBy !== null ? { at: markedAt.toISOString(), by: markedBy } : null,
+    // A child may come although the family said no.
+    record: released ? null : recordOf(row, people, photoOf),
+  };
+}
+
+function recordOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf): NonNullable<Child['record']> {
+  const { familyId, allergies, medications, dietaryNeeds, medicalNotes, physicianName, physicianPhone } = row;
+  const of = (kind: PersonRow['kind']) =>
+    people
+      .filter((person) => person.familyId === familyId && person.kind === kind)
+      .map((person) => personOf(person, photoOf));
+  const physician: Person[] = physicianPhone
+    ? [
+        {
+          firstName: physicianName ?? '',
+          lastName: '',
+          relation: 'Physician',
+          phones: [physicianPhone],
+          photoUrl: null,
+        },
+      ]
+    : [];
+  return {
+    allergies,
+    medications,
+    dietaryNeeds,
+    medicalNotes,
+    guardians: of('guardian'),
+    mayPickUp: of('mayPickUp'),
+    mayNotPickUp: of('mayNotPickUp'),
+    emergency: [...of('emergency'), ...physician],
+  };
+}
+
+function personOf({ kind, firstName, lastName, relation, phones, photoPath }: PersonRow, photoOf: PhotoOf): Person {
+  return {
+    firstName,
+    lastName,
+    relation: kind === 'guardian' ? guardianRelationLabels[Number(relation) as GuardianRelation] : relation,
+    phones: phones.filter((phone) => phone !== null),
+    photoUrl: photoOf(photoPath),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Answer, Body, Thread } from '@/api/contract/types';
+import type { CallContext, Caller } from '@/lib/call-context';
+import type { RequestKind } from '@/lib/paths';
+import { listContacts } from '@/server/areas/facilities/contacts/rows';
+import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { uploadAttachments } from '@/server/areas/platform/files/upload-files';
+import { extendLinks, mailContacts } from '@/server/areas/care/requests/tell-facility';
+import { createOnce } from '@/server/areas/platform/shared/create-once';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { presentThread, readThread, type ThreadOfRequest } from '@/server/areas/facility-side/threads/read-thread';
+import { lockRequest, markSeen, noteRead, readAdultName } from '@/server/areas/facility-side/threads/rows';
+import { writeMessage } from '@/server/areas/facility-side/threads/write-message';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+interface Which {
+  kind: RequestKind;
+  id: string;
+}
+
+const readerOf = ({ accountId, chainId }: Caller) => ({ side: 'family', personId: accountId, chainId }) as const;
+
+/** The messages about one of the family's requests. Each of these throws `notFound` for another request. */
+export async function listThread(deps: Deps, caller: Caller, which: Which): Promise<Thread> {
+  return presentThread(deps, deps.db, await readThread(deps.db, deps, which, caller), readerOf(caller));
+}
+
+/** Marks the facility's messages as seen, up to the newest that the page has shown. */
+export const seeThread = (deps: Deps, caller: Caller, which: Which, upTo: number): Promise<Thread> =>
+  inTransaction(deps, async (tx) => {
+    const thread = await readThread(tx, deps, which, caller);
+    await markSeen(tx, { subjectId: which.id, by: 'family', upTo, at: deps.clock.now() });
+    const { accountId, familyId } = caller;
+    await noteRead(tx, { accountId, familyId, subjectId: which.id, upTo });
+    return presentThread(deps, tx, thread, readerOf(caller));
+  });
+
+/** Throws what the upload throws. */
+export async function uploadThreadFiles(
+  deps: Deps,
+  caller: Caller,
+  which: Which,
+  context: CallContext,
+): Promise<Answer<'uploadThreadFiles'>> {
+  await readThread(deps.db, deps, which, caller);
+  return uploadAttachments(deps, caller, context);
+}
+
+/** Sends a message to the facility. Throws what writeMessage throws. */
+export const sendThreadMessage = (
+  deps: Deps,
+  caller: Caller,
+  which: Which,
+  message: Body<'sendThreadMessage'>,
+  context: CallContext,
+): Promise<Thread> =>
+  createOnce(deps, caller, context.idempotency, async (tx) => {
+    const { accountId, familyId } = caller;
+    await lockFamily(tx, familyId);
+    await lockRequest(tx, which.kind, which.id);
+    const thread = await readThread(tx, deps, which, caller);
+    const author = await readAdultName(tx, accountId, familyId);
+    const mails = await writeMessage(
+      tx,
+      deps,
+      thread,
+      {
+        side: 'family',
+        accountId,
+        contactId: null,
+        author,
+        authorRole: null,
+        owner: { familyId, forRequest: null },
+      },
+      message,
+    );
+    await tellContacts(tx, deps, thread, mails);
+    return presentThread(deps, tx, thread, readerOf(caller));
+  });
+
+/** Extends the links that the contacts have and, with `mails`, mails each a new one. */
+async function tellContacts(tx: Tx, deps: Deps, thread: ThreadOfRequest, mails: boolean): Promise<void> {
+  const expiresAt = await extendLinks(tx, thread, deps.clock.now());
+  if (!mails) return;
+  const contacts = await listContacts(tx, thread.facilityId, true);
+  await mailContacts(tx, deps, thread, { contacts, expiresAt }, (to) => ({ kind: 'messageToFacility', ...to }));
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { uploadByLink } from '@/server/areas/facility-side/threads/contact-thread';
+import {
+  listThread,
+  seeThread,
+  sendThreadMessage,
+  uploadThreadFiles,
+} from '@/server/areas/facility-side/threads/family-thread';
+import type { Handlers } from '@/server/http/types';
+
+type Operations = 'listThread' | 'seeThread' | 'sendThreadMessage' | 'uploadThreadFiles' | 'uploadByLink';
+
+/** Messages between a family and a facility. What a contact writes is in the area `answers`, which shows the request with it. */
+export const threadRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  listThread: ({ caller, params }) => listThread(deps, caller, params),
+  seeThread: ({ caller, params, body }) => seeThread(deps, caller, params, body.upTo),
+  sendThreadMessage: ({ caller, params, body, context }) => sendThreadMessage(deps, caller, params, body, context),
+  uploadThreadFiles: ({ caller, params, context }) => uploadThreadFiles(deps, caller, params, context),
+  uploadByLink: ({ params, context }) => uploadByLink(deps, params.key, context),
+});

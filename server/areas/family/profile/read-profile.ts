@@ -1,0 +1,67 @@
+import type { Card, Profile } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
+import type { FamilyKind } from '@/lib/family/family-records';
+import type { Queryable } from '@/server/db/connection';
+import { listCards } from '@/server/areas/money/payments/rows/wallet-cards';
+import { listRecords } from '@/server/areas/family/records/rows/records';
+import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/records/rows/profile';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { currentAgreement } from '@/server/areas/platform/content/read-content';
+import { presentRecord, type RecordOf } from '@/server/areas/family/records/records';
+import { presentPhoto } from '@/server/areas/platform/files/file-address';
+import { presentCard } from '@/server/areas/money/payments/cards';
+
+/**
+ * The account's contact data, settings and families, and the records of its active family. Throws `unauthorized` if the account
+ * is gone.
+ */
+export async function readProfile(
+  db: Queryable,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  caller: Caller,
+): Promise<Profile> {
+  const account = await readAccountPart(db, caller);
+  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
+    (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
+  return {
+    accountInfo: {
+      email: account.email,
+      pendingEmail: account.pendingEmail,
+      phone: account.phone,
+      photo: presentPhoto(deps, caller, account.photoId, account.photoPath),
+    },
+    families: (await listFamilyRecords(db, caller.accountId)).map((family) => ({
+      ...family,
+      active: family.id === caller.familyId,
+    })),
+    parentInfo: await records('parent_info'),
+    children: await records('child'),
+    emergencyContacts: await records('emergency_contact'),
+    authorizedPickups: await records('authorized_pickup'),
+    unauthorizedPickups: await records('unauthorized_pickup'),
+    cards: await readCards(db, caller.familyId),
+    notificationSettings: account.notificationSettings as Profile['notificationSettings'],
+    noneGiven: { authorizedPickups: account.noAuthorizedPickups, unauthorizedPickups: account.noUnauthorizedPickups },
+    signature: await readSignature(db, caller.familyId),
+  };
+}
+
+async function readCards(db: Queryable, familyId: string): Promise<Card[]> {
+  return (await listCards(db, familyId)).map(presentCard);
+}
+
+async function readSignature(db: Queryable, familyId: string): Promise<Profile['signature']> {
+  const signature = await readNewestSignature(db, familyId);
+  if (!signature) return null;
+  return {
+    image: signature.image,
+    date: signature.signedOn,
+    typedName: signature.typedName,
+    signedAt: signature.signedAt.toISOString(),
+    agreementVersion: signature.agreementVersion,
+    agreementSha256: signature.agreementSha256,
+    current: signature.agreementVersion === (await currentAgreement()).version,
+  };
+}

@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/app-error';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { findCode, insertCode } from '@/server/areas/platform/mail/rows';
+import { listSignUps } from '@/server/areas/family/session/rows';
+import {
+  codeLifetimeMs,
+  type CodePurpose,
+  hashCode,
+  newMailCode,
+  normaliseCode,
+  undoLifetimeMs,
+} from '@/server/areas/family/session/rules/mail-code';
+import { count, type ThrottleDeps } from '@/server/areas/family/session/throttle';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { Queryable, Tx } from '@/server/db/connection';
+
+type CodeDeps = Pick<Deps, 'clock' | 'secret' | 'publicUrl' | 'settings'>;
+
+interface Recipient {
+  accountId: string;
+  familyId: string;
+  to: string;
+}
+
+const purposeOf = {
+  confirm: 'confirm',
+  reset: 'reset',
+  choosePassword: 'reset',
+  emailChange: 'email',
+  emailChanged: 'undo',
+} as const satisfies Record<string, CodePurpose>;
+type CodeMail = keyof typeof purposeOf;
+
+/** These codes store an address: the one to confirm, or the one to restore. */
+const namesAddress = (kind: CodeMail) => kind === 'emailChange' || kind === 'emailChanged';
+
+/** Creates a code, stores its hash and enqueues the mail with it. Earlier codes stay valid. */
+export async function issueCode(
+  tx: Tx,
+  deps: CodeDeps,
+  kind: Exclude<CodeMail, 'confirm' | 'emailChanged'>,
+  recipient: Recipient,
+): Promise<void> {
+  const { to, familyId } = recipient;
+  await enqueueMail(tx, deps, { kind, to, familyId, code: await keepCode(tx, deps, kind, recipient, null) });
+}
+
+/**
+ * Issues a code that confirms the account and activates the password of this sign-up; null activates none. The mail says so
+ * if there are several sign-ups with the address. Call it under the account's lock.
+ */
+export async function issueConfirmation(
+  tx: Tx,
+  deps: CodeDeps,
+  recipient: Recipient,
+  signUpId: string | null,
+): Promise<void> {
+  const { accountId, to, familyId } = recipient;
+  const isOnly = (await listSignUps(tx, accountId)).length === 1;
+  const signUps = signUpId === null ? 'noneOfSeveral' : isOnly ? 'one' : 'oneOfSeveral';
+  const code = await keepCode(tx, deps, 'confirm', recipient, signUpId);
+  await enqueueMail(tx, deps, { kind: 'confirm', to, familyId, code, signUps });
+}
+
+/** Sends the old mailbox a code that undoes a change of address, done or `pending`, for seven days (product rule 6). */
+export async function issueUndo(tx: Tx, deps: CodeDeps, recipient: Recipient, pending: boolean): Promise<void> {
+  const { to, familyId } = recipient;
+  const code = await keepCode(tx, deps, 'emailChanged', recipient, null);
+  await enqueueMail(tx, deps, { kind: 'emailChanged', to, familyId, pending, code });
+}
+
+/** Issues a reset code without a mail, for a caller who has just proven the mailbox. */
+export const openReset = (tx: Tx, deps: CodeDeps, recipient: Recipient): Promise<string> =>
+  keepCode(tx, deps, 'reset', recipient, null);
+
+async function keepCode(
+  tx: Tx,
+  deps: CodeDeps,
+  kind: CodeMail,
+  { accountId, to }: Recipient,
+  signUpId: string | null,
+): Promise<string> {
+  const now = deps.clock.now();
+  const code = newMailCode(randomBytes);
+  await insertCode(tx, {
+    id: randomUUID(),
+    accountId,
+    purpose: purposeOf[kind],
+    codeHash: hashCode(deps.secret, code),
+    signUpId,
+    email: namesAddress(kind) ? to : null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (kind === 'emailChanged' ? undoLifetimeMs : codeLifetimeMs)),
+  });
+  return code;
+}
+
+/** The same error for mistyped, used, expired and unknown codes. */
+export const notUsable = () =>
+  new AppError(
+    'notFound',
+    'This link or code has expired or was already used. Check what you typed, or ask for a new one.',
+  );
+
+/** Returns the stored code if it has one of these purposes, is unused and not expired. Throws `notFound`. */
+export async function requireCode(
+  db: Queryable,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  typed: string,
+  purposes: readonly CodePurpose[],
+) {
+  const code = normaliseCode(typed);
+  const found = code === null ? undefined : await findCode(db, hashCode(deps.secret, code));
+  if (!found || found.usedAt !== null || found.expiresAt <= deps.clock.now()) throw notUsable();
+  if (!purposes.includes(found.purpose as CodePurpose)) throw notUsable();
+  return found;
+}
+
+/** Like `requireCode`, and throttles guessing by network address (`tooMany`). */
+export async function requireCodeOf(
+  deps: ThrottleDeps & Pick<Deps, 'clock'>,
+  typed: string,
+  purposes: readonly CodePurpose[],
+  address: string,
+) {
+  try {
+    return await requireCode(deps.db, deps, typed, purposes);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') await count(deps, 'unknownToken', address);
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { paths } from '@/lib/paths';
+import { formatVerificationCode } from '@/lib/validation/account';
+import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
+import { codeLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+
+interface ConfirmMail {
+  code: string;
+  /** Whether the code puts a password into force, and whether others have signed up with this address. */
+  signUps?: 'one' | 'oneOfSeveral' | 'noneOfSeveral';
+}
+
+export const sessionMails = {
+  confirm: mailToAddress<ConfirmMail>({
+    topic: null,
+    isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
+    write: ({ code, signUps = 'one' }, { productName, publicUrl }) => ({
+      subject: `Please confirm your e-mail address for ${productName}`,
+      paragraphs: [
+        `Welcome to ${productName}. Please confirm that this e-mail address is yours:`,
+        linkOrCode(publicUrl + paths.confirm(code), code),
+        once,
+        severalSignUps[signUps](publicUrl + paths.reset),
+        'If you didn’t ask for an account, you don’t need to do anything. Nobody can use the account until it’s confirmed.',
+      ],
+    }),
+  }),
+  alreadyRegistered: mailToAddress({
+    topic: null,
+    isReadableElsewhere: false,
+    write: (_, { productName, publicUrl }) => ({
+      subject: `You already have a ${productName} account`,
+      paragraphs: [
+        `Someone, probably you, tried to sign up for ${productName} with this address. It already has an account.`,
+        `Log in here. If you forgot your password, you can choose a new one on the same page:\n${publicUrl}${paths.login}`,
+        notYou,
+      ],
+    }),
+  }),
+  unknownAddress: mailToAddress({
+    topic: null,
+    isReadableElsewhere: false,
+    write: (_, { productName, publicUrl }) => ({
+      subject: `There is no ${productName} account with this address`,
+      paragraphs: [
+        `Someone, probably you, asked ${productName} to send an e-mail to this address, but no account uses it.`,
+        `You may have signed up with another address. Log in or sign up here:\n${publicUrl}${paths.login}`,
+        'If this wasn’t you, you don’t need to do anything. We have no information about you.',
+      ],
+    }),
+  }),
+  choosePassword: mailToAddress<{ code: string }>({
+    topic: null,
+    isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
+    write: ({ code }, { productName, publicUrl }) => ({
+      subject: `Choose your password for ${productName}`,
+      paragraphs: [
+        `Your e-mail address is confirmed. ${asked} None of those passwords works. Please choose a new one.`,
+        linkOrCode(publicUrl + paths.resetPassword(code), code),
+        `${once} If it has expired, ask for a new link here:\n${publicUrl}${paths.reset}`,
+      ],
+    }),
+  }),
+  reset: mailToAddress<{ code: string }>({
+    topic: null,
+    isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
+    write: ({ code }, { productName, publicUrl }) => ({
+      subject: `Choose a new password for ${productName}`,
+      paragraphs: [
+        'You asked for a new password. Choose it here:',
+        linkOrCode(publicUrl + paths.resetPassword(code), code),
+        once,
+        notYou,
+      ],
+    }),
+  }),
+  passwordChanged: mailToAddress({
+    topic: null,
+    isReadableElsewhere: true,
+    write: (_, { productName, publicUrl }) => ({
+      subject: `Your ${productName} password was changed`,
+      paragraphs: [
+        'Your password was changed, and all your other devices were logged out.',
+        `If this wasn’t you, choose a new password right away:\n${publicUrl}${paths.reset}`,
+      ],
+    }),
+  }),
+};
+
+export const once = 'The link and the code work once and expire after 30 minutes.';
+export const notYou = 'If this wasn’t you, you don’t need to do anything. Nothing has changed.';
+
+/** A code is given as a link and as text to type (product rule 6). */
+export const linkOrCode = (link: string, code: string) =>
+  `${link}\n\nOr type this code: ${formatVerificationCode(code)}`;
+
+const asked = 'Someone has signed up with this address more than once, perhaps with different passwords.';
+const severalSignUps = {
+  one: () => null,
+  oneOfSeveral: (reset: string) =>
+    `${asked} This link activates the password from one of these sign-ups. Use it only if you just signed up. If you aren’t sure, choose a new password here, and none of the others will work:\n${reset}`,
+  noneOfSeveral: () =>
+    `${asked} So this link activates none of them. It confirms your address and logs you in. Then we’ll send you another e-mail to choose your password.`,
+} as const satisfies Record<NonNullable<ConfirmMail['signUps']>, (reset: string) => string | null>;

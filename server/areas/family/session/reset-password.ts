@@ -1,0 +1,59 @@
+import type { Body, Tokens } from '@/api/contract/types';
+import type { CallContext } from '@/lib/call-context';
+import { normaliseEmail } from '@/lib/validation/email';
+import { lockAccount, lockAccountByEmail } from '@/server/areas/family/records/rows/account';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { issueCode, notUsable, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
+import { requireUncommon } from '@/server/areas/family/session/new-password';
+import { hashPassword, setPassword } from '@/server/areas/family/session/passwords';
+import { startSession } from '@/server/areas/family/session/sessions';
+import { clear, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
+
+/** Mails a reset code, or that there is no account; the answer is the same. Throws `tooMany`. */
+export async function requestReset(deps: Deps, given: string, context: CallContext): Promise<Record<string, never>> {
+  const email = normaliseEmail(given);
+  await countMail(deps, email, context.address);
+  return inEvenTime(async () => {
+    await inTransaction(deps, async (tx) => {
+      const account = await lockAccountByEmail(tx, email);
+      if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to: email, familyId: null });
+      const { id: accountId, familyId } = account;
+      return issueCode(tx, deps, 'reset', { accountId, familyId, to: account.email });
+    });
+    return {};
+  });
+}
+
+/** Checks a reset code without using it. Throws `notFound`, `tooMany`. */
+export async function checkReset(deps: Deps, code: string, context: CallContext): Promise<Record<string, never>> {
+  await requireCodeOf(deps, code, ['reset'], context.address);
+  return {};
+}
+
+/**
+ * Sets a new password with a code from the mailbox, which also proves the mailbox, so it confirms the account. Ends all sessions
+ * and starts a new one. Throws `notFound` for an unusable code, `invalid` for a common password.
+ */
+export async function resetPassword(
+  deps: Deps,
+  code: string,
+  { password, remember = true }: Body<'reset'>,
+  context: CallContext,
+): Promise<Tokens> {
+  const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
+  await requireUncommon(password);
+  const passwordHash = await hashPassword(password);
+  const tokens = await inTransaction(deps, async (tx) => {
+    const { accountId } = await requireCode(tx, deps, code, ['reset']);
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw notUsable();
+    // Read again under the lock, so that only one of two concurrent calls succeeds.
+    await requireCode(tx, deps, code, ['reset']);
+    await setPassword(tx, deps, account, passwordHash);
+    return startSession(tx, deps, accountId, remember);
+  });
+  await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
+  return tokens;
+}

@@ -1,0 +1,28 @@
+import { crockfordText } from '@/lib/ids';
+import { limits } from '@/lib/limits';
+import { dayMs, minuteMs } from '@/lib/dates/instants';
+import { normaliseVerificationCode, verificationCodeLength, verificationCodePattern } from '@/lib/validation/account';
+import { keyedHash } from '@/server/areas/platform/shared/rules';
+
+export const codeLifetimeMs = 30 * minuteMs;
+/** Longer, because an invited person may not have an account yet. */
+export const inviteLifetimeMs = limits.invitationDays * dayMs;
+
+/** Product rule 6. */
+export const undoLifetimeMs = limits.emailUndoDays * dayMs;
+
+/** `email` confirms a new address, `undo` restores the old one. */
+export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo';
+
+/** Ten characters, 50 random bits. */
+export function newMailCode(randomBytes: (size: number) => Iterable<number>): string {
+  return crockfordText(randomBytes(verificationCodeLength));
+}
+
+export function normaliseCode(typed: string): string | null {
+  const code = normaliseVerificationCode(typed);
+  return verificationCodePattern.test(code) ? code : null;
+}
+
+/** The stored form. Keyed, because 50 bits could be brute-forced. */
+export const hashCode = (secret: string, code: string): string => keyedHash(secret, 'mail-code', code);

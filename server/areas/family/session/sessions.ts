@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Tokens } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
+import type { CallContext, Caller } from '@/lib/call-context';
+import { lockAccount } from '@/server/areas/family/records/rows/account';
+import { hasSigned } from '@/server/areas/family/records/rows/records';
+import {
+  findFamilyOfSession,
+  findToken,
+  insertToken,
+  markReplaced,
+  revokeChain,
+} from '@/server/areas/family/session/rows';
+import {
+  decideRefresh,
+  expiryOf,
+  readAccessToken,
+  signAccessToken,
+  successorOf,
+} from '@/server/areas/family/session/rules/tokens';
+import { count } from '@/server/areas/family/session/throttle';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+import { plainHash } from '@/server/areas/platform/shared/rules';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+/**
+ * Starts a chain of refresh tokens for the account and returns its first pair. Call it under the account's lock, so that it
+ * cannot race with a call that ends all sessions.
+ */
+export async function startSession(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  accountId: string,
+  remember: boolean,
+): Promise<Tokens> {
+  const now = deps.clock.now();
+  const chainId = randomUUID();
+  const refreshToken = randomBytes(32).toString('base64url');
+  await insertToken(tx, {
+    id: randomUUID(),
+    chainId,
+    accountId,
+    tokenHash: plainHash(refreshToken),
+    remember,
+    issuedAt: now,
+    ...expiryOf(remember, now),
+  });
+  return { token: signAccessToken(deps.secret, { accountId, chainId }, now), refreshToken };
+}
+
+const refused = () => new AppError('unauthorized', 'Please log in again.');
+
+/**
+ * Rotates the refresh token. The successor is derived from the token, so concurrent calls with one token get the same pair;
+ * reuse of an older token revokes the chain (product rule 6). Throws `unauthorized`, and `tooMany` for many unknown tokens
+ * from one address.
+ */
+export async function refresh(deps: Deps, presented: string, context: CallContext): Promise<Tokens> {
+  const known = await findToken(deps.db, plainHash(presented));
+  if (!known) {
+    await count(deps, 'unknownToken', context.address);
+    throw refused();
+  }
+  const tokens = await inTransaction(deps, (tx) => answer(tx, deps, presented, known.accountId));
+  // Thrown after the commit, so that the revocation is kept.
+  if (!tokens) throw refused();
+  return tokens;
+}
+
+async function answer(tx: Tx, deps: Deps, presented: string, accountId: string): Promise<Tokens | null> {
+  const now = deps.clock.now();
+  if (!(await lockAccount(tx, accountId))) return null;
+  const token = await findToken(tx, plainHash(presented));
+  if (!token) return null;
+  const refreshToken = successorOf(deps.secret, presented);
+  const tokenHash = plainHash(refreshToken);
+  const decision = decideRefresh(token, token.replacedAt ? await findToken(tx, tokenHash) : undefined, now);
+  if (decision === 'revoke') await revokeChain(tx, token.chainId, now);
+  if (decision === 'revoke' || decision === 'refuse') return null;
+  const { chainId, remember } = token;
+  if (decision === 'rotate') {
+    await markReplaced(tx, token.id, now);
+    const expiry = expiryOf(remember, now, token.chainExpiresAt);
+    await insertToken(tx, { id: randomUUID(), chainId, accountId, tokenHash, remember, issuedAt: now, ...expiry });
+  }
+  return { token: signAccessToken(deps.secret, { accountId, chainId }, now), refreshToken };
+}
+
+/** Revokes the chain of this refresh token, even if the token was already replaced. Ignores unknown tokens. */
+export async function signOut(deps: Deps, refreshToken: string): Promise<Record<string, never>> {
+  const token = await findToken(deps.db, plainHash(refreshToken));
+  if (token) {
+    await inTransaction(deps, async (tx) => {
+      await lockAccount(tx, token.accountId);
+      await revokeChain(tx, token.chainId, deps.clock.now());
+    });
+  }
+  return {};
+}
+
+/**
+ * Returns the caller of a bearer token. The session is looked up on each call, so that a change of family, a logout or the
+ * deletion of the account takes effect before the access token expires. Throws `unauthorized`.
+ */
+export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'secret'>, token: string): Promise<Caller> {
+  const claims = readAccessToken(deps.secret, token, deps.clock.now());
+  const session = claims && (await findFamilyOfSession(deps.db, claims.accountId, claims.chainId));
+  if (!claims || !session) throw new AppError('unauthorized', 'Please log in.');
+  return { ...claims, familyId: session.familyId };
+}
+
+/** Throws `forbidden` unless the caller's family has signed any version of the agreement (product rules 6 and 7). */
+export async function requireSignature(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
+  if (!(await hasSigned(deps.db, caller.familyId))) {
+    throw new AppError('forbidden', 'Finish your registration first.');
+  }
+}

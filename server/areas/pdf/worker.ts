@@ -1,7 +1,0 @@
-import type { SheetContent } from '@/server/areas/pdf/content';
-import { drawSheet } from '@/server/areas/pdf/sheet';
-
-/** What the threads of make-pdf.ts run. */
-export default function work(content: SheetContent): Promise<Uint8Array> {
-  return drawSheet(content);
-}

@@ -1,9 +1,0 @@
-import type { Handlers } from '@/server/http/types';
-import type { Deps } from '@/server/areas/shared/deps';
-import { reviewRequest } from '@/server/areas/reviews/review-request';
-
-/** POST /v1/request/{id}/review (product section 7). */
-export const reviewRoutes = (deps: Deps): Pick<Handlers, 'reviewRequest'> => ({
-  reviewRequest: ({ caller, params, body, context }) =>
-    reviewRequest(deps, caller, context.idempotency, params.id, body),
-});
