@@ -75,7 +75,12 @@ function CardItem({ card, others, now, onChosen }: CardItemProps) {
         {life === 'expired' ? 'Expired' : 'Expires'} {expiryText(card)}
       </p>
       {card.isMain && life === 'expired' && (
-        <p className="font-bold">Payments with this card won’t go through. Choose another main card.</p>
+        <p className="font-bold">
+          Payments with this card won’t go through.{' '}
+          {others.some((other) => cardLife(other, now) !== 'expired')
+            ? 'Choose another main card.'
+            : 'Add another card.'}
+        </p>
       )}
       <div className="flex flex-wrap gap-3">
         {!card.isMain && life !== 'expired' && (

@@ -105,8 +105,15 @@ describe('the wallet', () => {
   });
 
   it('the wallet warns that payments with an expired main card will fail', async () => {
-    show({ cards: [{ ...visa, expiryYear: 2025 }] });
-    expect(screen.getByText(/Payments with this card won’t go through/)).toBeVisible();
+    show({ cards: [{ ...visa, expiryYear: 2025 }, mastercard] });
+    expect(screen.getByText('Payments with this card won’t go through. Choose another main card.')).toBeVisible();
+    await charges().findByText(/\$160\.00/);
+  });
+
+  it('where no other card is valid, the wallet asks for another one', async () => {
+    const expired = { ...mastercard, expiryYear: 2025 };
+    show({ cards: [{ ...visa, expiryYear: 2025 }, expired] });
+    expect(screen.getByText('Payments with this card won’t go through. Add another card.')).toBeVisible();
     await charges().findByText(/\$160\.00/);
   });
 
