@@ -31,6 +31,9 @@ const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 100_000);
 /** Beside a build and other tests, a start has taken minutes. */
 const startsWithinMs = 10 * minuteMs;
 
+/** However slow the machine is. */
+const startsMin = 2;
+
 let program: Program;
 let visitor: Container;
 const counts = { acts: 0, web: 0, database: 0, crash: 0, starts: 0 };
@@ -195,7 +198,7 @@ test(
     const lots = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
     const history: string[] = [];
     try {
-      for (const end = Date.now() + minutes * minuteMs; Date.now() < end;) {
+      for (const end = Date.now() + minutes * minuteMs; Date.now() < end || counts.starts < startsMin;) {
         const { rows } = await service.pool.query<World['service']['mails'][number]>(
           `SELECT recipient AS to, body AS text FROM outbox ORDER BY created_at DESC LIMIT 500`,
         );
@@ -207,7 +210,6 @@ test(
       }
       expect(program.output()).not.toMatch(/ended unexpectedly \(code/);
       expect(counts.starts).toBe(counts.web + counts.database + counts.crash);
-      expect(counts.starts).toBeGreaterThan(minutes);
     } catch (error) {
       const log = history.slice(-60).join('\n');
       throw new Error(`${(error as Error).message}\n\nseed ${seed}, ${JSON.stringify(counts)}:\n${log}`, {
