@@ -82,7 +82,7 @@ export const claimDraft =
     const shared = read(sharedDraft);
     const { bookingDraft: begun } = getState();
     if (begun.owner !== null && !isOwn(begun.owner) && !isBegunHere(begun)) dispatch(draftCleared());
-    if (shared && isOwn(shared.owner) && isReplaceable(getState().bookingDraft, shared)) {
+    if (shared && isOwn(shared.owner) && isReplaceable(getState().bookingDraft)) {
       dispatch(draftRestored(shared.draft));
     } else if (shared && !isOwn(shared.owner)) {
       sharedDraft?.write(null);
@@ -129,9 +129,12 @@ const isOutline = ({ birthDates, children, note }: BookingDraft): boolean =>
 const isBegunHere = (draft: BookingDraft): boolean =>
   draft.owner !== null && isAddress(draft.owner) && !isOutline(draft);
 
-/** Whether the tab has no draft, or only the outline of the same one. */
-const isReplaceable = (draft: BookingDraft, { owner }: SharedDraft): boolean =>
-  isEmptyDraft(draft) || (draft.owner === owner && isOutline(draft));
+/**
+ * Whether the tab has no draft, or only the outline of the shared one. Its owner is still the joining address if another tab has
+ * claimed the shared one for the account already.
+ */
+const isReplaceable = (draft: BookingDraft): boolean =>
+  isEmptyDraft(draft) || (draft.owner !== null && isOutline(draft));
 
 /** Without a session: reduces the draft to its outline, here and in the shared storage. */
 export const showOutline =

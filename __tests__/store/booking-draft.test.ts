@@ -275,16 +275,21 @@ describe('in all tabs', () => {
     expect(draftOf(store).facilityId).toBeNull();
   });
 
-  it('the joining address gets the full draft in the tab of the mailed link, even if that tab showed the outline first', async () => {
-    const sharedDraft = memoryTabStorage();
-    const first = begin(newTab(sharedDraft, null));
-    await first.dispatch(signUp({ ...account, consent: true })).unwrap();
-    const mailed = newTab(sharedDraft, null);
-    expect(texts(draftOf(mailed))).not.toMatch(private_);
-    expect(draftOf(mailed).bookingDates).toEqual(days);
-    mailed.dispatch(restoreSession.fulfilled(unsigned(), 'confirmed'));
-    expect(draftOf(mailed)).toMatchObject(given);
-  });
+  it.each(['first', 'last'])(
+    'the joining address gets the full draft in the tab of the mailed link, which showed the outline, if it learns %s of the session',
+    async (order) => {
+      const sharedDraft = memoryTabStorage();
+      const first = begin(newTab(sharedDraft, null));
+      await first.dispatch(signUp({ ...account, consent: true })).unwrap();
+      const mailed = newTab(sharedDraft, null);
+      expect(texts(draftOf(mailed))).not.toMatch(private_);
+      expect(draftOf(mailed).bookingDates).toEqual(days);
+      for (const tab of order === 'first' ? [mailed, first] : [first, mailed])
+        tab.dispatch(restoreSession.fulfilled(unsigned(), 'confirmed'));
+      expect(draftOf(mailed)).toMatchObject(given);
+      expect(texts(sharedDraft.read())).toMatch(private_);
+    },
+  );
 
   it('a visitor’s draft stays with the account they log in to, even if another address was joining', async () => {
     const store = begin(newTab(memoryTabStorage(), null));
