@@ -12,7 +12,7 @@ import { acts } from '@/__tests__/support/simulation/acts';
 import type { Process } from '@/__tests__/support/simulation/process';
 import { seeded, type Random } from '@/__tests__/support/simulation/random';
 import { type ActedOn, createHouseholds, type World } from '@/__tests__/support/simulation/world';
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { runDesk } from '@/scripts/desk/run-desk';
 import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { buildContainer, type Container } from '@/server/container';
@@ -22,16 +22,16 @@ import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
 /**
- * The acts of the simulation, made of the built program with the demonstration's data: of its invented families and
- * facilities, too, and of new ones. Its processes are killed at any moment. Each start must succeed, and then what must
- * hold holds. `SIMULATION_MINUTES` says for how long.
+ * Runs the simulation's acts against the built program, with invented and new families and facilities, and kills its
+ * processes at random. After each kill, the program must start again and the invariants of all requests must hold.
+ * `SIMULATION_MINUTES` is the duration.
  */
 const minutes = Number(process.env.SIMULATION_MINUTES ?? (isDeep ? 20 : 1));
 const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 100_000);
-/** Beside a build and other tests, a start has taken minutes. */
+/** A start can take minutes on a busy machine. */
 const startsWithinMs = 10 * minuteMs;
 
-/** However slow the machine is. */
+/** The test goes on past its duration until the program has restarted this often. */
 const startsMin = 2;
 
 let program: Program;
@@ -163,7 +163,7 @@ const broken = async () =>
   );
 
 test(
-  'after every kill the program starts again, and no promise to a family or a facility is broken',
+  'after every kill the program starts again, and every request is consistent',
   async () => {
     const random = seeded(seed);
     const running = killable(random);

@@ -37,7 +37,7 @@ export const bodySizes = {
   signature: 400_000,
 } as const satisfies Record<string, number>;
 
-/** What an operation takes and answers, and what readers of the OpenAPI document are told of it. */
+/** An operation’s schemas, transport flags and entry in the OpenAPI document. */
 interface Parts extends Omit<OperationPath, 'method' | 'path' | 'auth'> {
   /** A few words without a full stop. */
   readonly summary: string;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 

@@ -1,5 +1,6 @@
 import type { AskedTogether } from '@/api/contract/types';
-import { minuteMs, spanText } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
+import { spanText } from '@/lib/dates/instants';
 import { TourStatus, WaitlistStatus } from '@/lib/enums';
 import { replyTime } from '@/lib/facilities/facts';
 import { childrenNames } from '@/lib/requests/booking-facts';

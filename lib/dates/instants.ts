@@ -8,10 +8,8 @@ import {
   longDay,
   shortDay,
 } from '@/lib/dates/dates';
-import { dayMs, hourMs, minuteMs } from '@/lib/dates/durations';
+import { dayMs, minuteMs } from '@/lib/dates/durations';
 import { minutesAhead } from '@/lib/dates/zone-table';
-
-export { dayMs, hourMs, minuteMs };
 
 /**
  * Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates.

@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/dates/dates';
-import { deadlineText, hourMs, momentText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
+import { deadlineText, momentText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { CancellationPolicy, RefundType, BookingStatus as S } from '@/lib/enums';
 import { type Currency, formatRoundMoney } from '@/lib/money/money';
 

@@ -1,7 +1,8 @@
 import type { BookingGroup, Facility, TourGroup } from '@/api/contract/types';
 import { isLive } from '@/lib/dates/booking-dates';
 import { addDays, afternoonBegins, type CalendarDate, fullDate, morningEnds, weekdayOf } from '@/lib/dates/dates';
-import { formatTime, minuteMs, plannedText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
+import { formatTime, plannedText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { DayPart, SessionType, TourStatus } from '@/lib/enums';
 import { addressOrFirst } from '@/lib/facilities/addresses';
 import { childrenNames } from '@/lib/requests/booking-facts';

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { addressLine, type PostalPlace } from '@/lib/facilities/addresses';
 import { paths } from '@/lib/paths';
 

@@ -4,7 +4,7 @@ import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
 import { oneLine, withoutHidden } from '@/lib/validation/seen';
 
-/** Messages between a family and a facility about one request (docs/product.md, section 8). */
+/** Messages between a family and a facility about one request (product rule 8). */
 
 /** The day from which the days until a thread closes are counted; `never`: it stays open in this status. */
 type ClosesAfter = 'never' | 'lastDay' | 'lastMove';

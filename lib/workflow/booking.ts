@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { BookingStatus as S, valuesOf } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 

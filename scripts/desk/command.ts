@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { isCalendarDate } from '@/lib/dates/dates';
-import { dayMs, hourMs, isWallTime, minuteMs, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
+import { dayMs, hourMs, minuteMs } from '@/lib/dates/durations';
+import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import { type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { moneyOf } from '@/lib/money/money';

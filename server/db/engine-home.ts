@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { makeDataFolder } from '@/server/db/data-folder';
 import type { Binaries } from '@/server/db/engine-binaries';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, conflict } from '@/lib/app-error';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { crockfordText } from '@/lib/ids';
 import { type Actor, nextStatus, type Workflow } from '@/lib/workflow/workflow';
 import type { MoveRow } from '@/server/areas/care/requests/rows/moves';

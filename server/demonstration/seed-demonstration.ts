@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@/lib/dates/dates';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { limits } from '@/lib/limits';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { readSetting, writeSetting } from '@/server/areas/platform/shared/rows';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/durations';
 import { refreshFacilityFigures } from '@/server/areas/facilities/listings/rows/facilities';
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/listings/rows/writes';
 import type { Tx } from '@/server/db/connection';

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '@/lib/dates/dates';
-import { dayMs, todayIn } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
+import { todayIn } from '@/lib/dates/instants';
 import { recordMovements } from '@/server/areas/care/waitlists/rows';
 import { releasePlaces } from '@/server/areas/facilities/capacity/hold-places';
 import type { Deps } from '@/server/areas/platform/shared/deps';

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { readGroup } from '@/server/areas/care/bookings/rows';
 import { listContacts } from '@/server/areas/facilities/contacts/rows';
 import { findAccountById } from '@/server/areas/family/records/rows/account';

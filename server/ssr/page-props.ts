@@ -37,7 +37,7 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
   };
 }
 
-/** Marks a page of which a part could not be read in time: it is shown to this visitor only. */
+/** Keeps a page out of the page cache because part of its data timed out. */
 export const markIncomplete = ({ res }: Pick<GetServerSidePropsContext, 'res'>) => res.setHeader(incompleteHeader, '1');
 
 /** Null if the record does not exist, for pages that work without it. */

@@ -11,7 +11,7 @@ import { FacilityGrid } from '@/components/facility/card/facility-grid';
 import { SaveButton } from '@/components/facility/card/save-button';
 import { SelectionBar } from '@/components/facility/card/selection';
 import { AppliedFilters, SortLinks } from '@/components/facility/search/result-tools';
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { readSearchFilters } from '@/lib/search/search';
 import { restoreSelection, selectSelection } from '@/store/slices/selection';
 import { restoreSession, sessionEnded } from '@/store/slices/session';

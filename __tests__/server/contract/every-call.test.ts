@@ -152,7 +152,7 @@ describe.each(operationNames)('%s', (name) => {
     if (owned.length === 0) return;
     const theirs = await send(world, name, { ...given, token: stranger.token });
     const none = await send(world, name, { ...instead(given, owned, missing), token: stranger.token });
-    // Whoever holds a mailbox's code may know that another account asked for it.
+    // 403 tells a reader of the mailbox only that another account requested the code.
     if (name === 'confirmEmail') return expect([theirs.status, none.status]).toEqual([403, 404]);
     // A bad photo id is a field error (422); any other unknown id is a missing record (404).
     const isPhoto = JSON.stringify(given.body ?? '').includes('photoId');

@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { type CountedRequest, requestsAndChangesSince } from '@/server/areas/care/requests/rows/requests';
 import { firstAddressOf, holdTerms, readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';

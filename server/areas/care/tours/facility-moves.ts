@@ -1,5 +1,6 @@
 import { conflict } from '@/lib/app-error';
-import { minuteMs, plannedText } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
+import { plannedText } from '@/lib/dates/instants';
 import { tourMinutes } from '@/lib/requests/icalendar';
 import { planPermanent } from '@/server/areas/care/bookings/rules/plan';
 import { holdCareRequest } from '@/server/areas/care/requests/check-request';

@@ -1,6 +1,7 @@
 import { conflict } from '@/lib/app-error';
 import { type CalendarDate, morningEnds } from '@/lib/dates/dates';
-import { dayMs, zonedInstant } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
+import { zonedInstant } from '@/lib/dates/instants';
 import { DayPart, TourStatus } from '@/lib/enums';
 import { type confirmedTourWorkflow, tourDueDays, tourMoves, tourWorkflow } from '@/lib/workflow/tour';
 import { type ByMove, entryOf, isFinal, type MoveIn } from '@/lib/workflow/workflow';

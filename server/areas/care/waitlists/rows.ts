@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { type MovementReason, ownReasonFor, waitlistRestDays } from '@/lib/workflow/waitlist';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/app-error';
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { insertNotices } from '@/server/areas/care/notices/rows';
 import { dayOf, findFree } from '@/server/areas/facilities/alerts/find-free';
 import { alertTitle, type AlertFound } from '@/server/areas/facilities/alerts/letters';

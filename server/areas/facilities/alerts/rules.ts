@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
-import { hourMs, todayIn, zonedInstant } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
+import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { isInTime, nextDaily } from '@/server/areas/platform/mail/rules/daily';
 
 interface Schedule {

@@ -1,5 +1,5 @@
 import { invalid } from '@/lib/app-error';
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 
 /** Who answers a claim: the facility's mailbox by a link, or a person at the desk. */
 type Answerer = 'mailbox' | 'desk';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/durations';
 import type { LinkPurpose } from '@/lib/paths';
 
 /** How long a link works. A request's works while the request waits for the facility, and then as long as this. */

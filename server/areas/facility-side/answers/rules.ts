@@ -10,7 +10,7 @@ import { hasPassed, type TourState } from '@/server/areas/care/tours/rules';
 
 /**
  * In which statuses a facility sees the allergies and medical notes of a booking's children: while the request or the care is
- * alive. The request's form says so before it is sent (docs/product.md, section 8).
+ * alive. The request's form says so before it is sent (product rule 8).
  */
 const seesHealthIn: Record<BookingStatus, boolean> = {
   [BookingStatus.NEW]: true,

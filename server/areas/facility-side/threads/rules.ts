@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 
 /** Messages within this time of one that was mailed and is not seen yet send no other mail. */
 const quietMs = hourMs;

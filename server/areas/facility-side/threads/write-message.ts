@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/lib/app-error';
 import { longDate } from '@/lib/dates/dates';
-import { dayMs, hourMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/durations';
 import { limits } from '@/lib/limits';
 import type { ThreadSide, ThreadState } from '@/lib/requests/thread';
 import type { ThreadOfRequest } from '@/server/areas/facility-side/threads/read-thread';

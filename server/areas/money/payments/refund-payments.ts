@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/care/bookings/rows';
 import { type PaymentRow, updatePayment } from '@/server/areas/money/payments/rows/payments';
 import { claimRefund, insertRefund, noteRefundError, settleRefund } from '@/server/areas/money/payments/rows/refunds';

@@ -1,6 +1,6 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { monthOf } from '@/lib/dates/dates';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { bookedPrice } from '@/lib/money/price-steps';
 import { renewalEnds } from '@/lib/workflow/booking';

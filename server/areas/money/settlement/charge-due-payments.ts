@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { BookingStatus } from '@/lib/enums';
 import { isInProgress } from '@/lib/money/charges';
 import type { ChargeRequest, ChargeResult } from '@/server/adapters/payment/port';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/app-error';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/care/bookings/facility-moves';
 import { readGroup } from '@/server/areas/care/bookings/rows';
 import { type AnyRequest, unansweredRequests } from '@/server/areas/care/requests/rows/any-request';

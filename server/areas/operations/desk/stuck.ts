@@ -1,5 +1,5 @@
 import { AppError, conflict } from '@/lib/app-error';
-import { dayMs, minuteMs } from '@/lib/dates/instants';
+import { dayMs, minuteMs } from '@/lib/dates/durations';
 import { isKeyRefused } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import {

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { forgetNoticesBefore } from '@/server/areas/care/notices/rows';
 import {
   deleteExpired,

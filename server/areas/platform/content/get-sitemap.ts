@@ -1,6 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { sitemapPageSize } from '@/lib/site/search-engines';
 import { listedPageStarts, listListed } from '@/server/areas/facilities/listings/rows/facilities';
 import type { Deps } from '@/server/areas/platform/shared/deps';

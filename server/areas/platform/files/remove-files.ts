@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { forgetRemovals, giveUpOrphans, listRemovals, markOrphans } from '@/server/areas/platform/files/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { removeEach } from '@/server/areas/platform/shared/remove-each';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Answer } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call-context';
-import { hourMs } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { decodePhoto, isPdf, pdfMime, type StorableFile } from '@/server/areas/platform/files/decode-photo';
 import { signFileAddress } from '@/server/areas/platform/files/file-address';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/durations';
 import { minutesAhead, setZoneTable } from '@/lib/dates/zone-table';
 import type { Deps, Log } from '@/server/areas/platform/shared/deps';
 import { followWallTimes } from '@/server/areas/platform/zones/follow-walls';

@@ -1,4 +1,5 @@
-import { dayMs, instantOfWall, minuteMs } from '@/lib/dates/instants';
+import { dayMs, minuteMs } from '@/lib/dates/durations';
+import { instantOfWall } from '@/lib/dates/instants';
 
 /** Minutes that clocks are ahead of UTC at an instant. */
 export type Clocks = (at: number) => number;

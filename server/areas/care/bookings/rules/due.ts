@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/dates/dates';
-import { dayMs, zonedInstant } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
+import { zonedInstant } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
 import type { PlanState } from '@/lib/requests/care-plan';

@@ -1,4 +1,5 @@
-import { hourMs, zonedInstant } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
+import { zonedInstant } from '@/lib/dates/instants';
 import { WaitlistStatus } from '@/lib/enums';
 import { lastStartDay, type WaitlistDays, waitlistOfferHours } from '@/lib/workflow/waitlist';
 

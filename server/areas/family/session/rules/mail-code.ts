@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@/lib/dates/instants';
+import { dayMs, minuteMs } from '@/lib/dates/durations';
 import { crockfordText } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { normaliseVerificationCode, verificationCodeLength, verificationCodePattern } from '@/lib/validation/account';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/durations';
 import { uuidPattern } from '@/lib/ids';
 import { keyedHash, sameText } from '@/server/areas/platform/shared/rules';
 

@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/dates/dates';
-import { hourMs, todayIn, zonedInstant } from '@/lib/dates/instants';
+import { hourMs } from '@/lib/dates/durations';
+import { todayIn, zonedInstant } from '@/lib/dates/instants';
 
 /** After downtime, mails that are at most this late are sent; later ones wait for the next day, so that none is sent at night. */
 const maxLateMs = 3 * hourMs;

@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 
 /** Minutes until the next attempt, by attempts so far. Gives up after about three days. */
 const waits = [1, 2, 5, 15, 30, 60, 120, 240, 480, 720, 1440, 1440] as const;

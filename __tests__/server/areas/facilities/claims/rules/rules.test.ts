@@ -1,5 +1,5 @@
 import { refusalOf } from '@/__tests__/support/builders/care-terms';
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
 import { chooseFacility, claimExpiry, isCurrent, stateOf } from '@/server/areas/facilities/claims/rules';
 
 /** Somebody asks to answer families for a listed facility (product rule 8). */

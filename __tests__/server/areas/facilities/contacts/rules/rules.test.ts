@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/durations';
 import { expiryOf, isHeld, isUsable, maskedEmail } from '@/server/areas/facilities/contacts/rules';
 
 /** The links with which a facility's contacts answer from their mailbox (product rule 8). */

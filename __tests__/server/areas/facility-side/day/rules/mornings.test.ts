@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/dates/instants';
+import { minuteMs } from '@/lib/dates/durations';
 import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/facility-side/day/rules';
 
 /** When the morning mail is due: 6:30 in the facility's time zone, also on the days when clocks change. */

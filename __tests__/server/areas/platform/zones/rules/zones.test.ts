@@ -1,5 +1,6 @@
 import { fullDate } from '@/lib/dates/dates';
-import { dayMs, deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
+import { dayMs } from '@/lib/dates/durations';
+import { deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import { zoneName } from '@/lib/dates/zone-names';
 import {
   addOffsets,
