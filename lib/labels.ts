@@ -17,7 +17,7 @@ import type {
   WaitlistStatus,
   Weekday,
 } from '@/lib/enums';
-import type { AbsenceReason } from '@/lib/requests/absences';
+import type { AbsenceReason } from '@/lib/requests/care/absences';
 
 /** Color classes of a status label (product section 4). */
 export type StatusColor = 'pending' | 'warning' | 'failed' | 'success';

@@ -8,7 +8,7 @@ import {
 import type { Api } from '@/api/client/api';
 import { type Failure, failureOf } from '@/api/client/api-error';
 import type { TokenStorage } from '@/api/client/tokens';
-import type { TabStorage } from '@/store/tab-storage';
+import type { TabStorage } from '@/store/drafts/tab-storage';
 
 /** The thunks' dependencies, injected as `extra`. Null on the server unless stated otherwise. */
 export interface StoreServices {

@@ -1,8 +1,9 @@
 import { type Api, createApi, sendWithProgress } from '@/api/client/api';
 import { browserLock } from '@/api/client/refresh';
 import { browserTokenStorage, type TokenStorage } from '@/api/client/tokens';
+import { followSharedDraft } from '@/store/drafts/shared-draft';
+import { browserSharedStorage, browserTabStorage } from '@/store/drafts/tab-storage';
 import { followSwitch } from '@/store/reload-for-family';
-import { followSharedDraft } from '@/store/shared-draft';
 import { restoreDraft } from '@/store/slices/booking-draft';
 import { restoreLastPlace } from '@/store/slices/last-place';
 import { selectActiveFamily } from '@/store/slices/profile';
@@ -11,7 +12,6 @@ import { followOtherTab, restoreSession, sessionEnded } from '@/store/slices/ses
 import { loadSettings, type Preload, preloaded } from '@/store/slices/settings';
 import { restoreToasts } from '@/store/slices/toasts';
 import { type AppStore, type AppThunk, makeStore } from '@/store/store';
-import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
 
 const sharedDraftKey = 'sharedDraft';
 

@@ -1,10 +1,17 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure, SliceThunk, StoreServices } from '@/store/api-thunk';
-import { changedGroup } from '@/store/changed-group';
-import { settleForms } from '@/store/form-drafts';
+import { settleForms } from '@/store/drafts/form-drafts';
+import {
+  claimDraft,
+  keepForLogin,
+  leaveDraft,
+  shareDraft,
+  shareWithJoining,
+  showOutline,
+} from '@/store/drafts/shared-draft';
 import { reloadForFamily } from '@/store/reload-for-family';
+import { changedGroup } from '@/store/requests/changed-group';
 import type { RootState } from '@/store/root-reducer';
-import { claimDraft, keepForLogin, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
 import { fulfilSaveWish } from '@/store/slices/saved';
 import { keepSelection, selectionRestored } from '@/store/slices/selection';

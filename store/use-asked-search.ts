@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type AskedSearch, askedText, noAskedSearch, readAskedSearch } from '@/lib/search/asked-search';
 import type { SearchFilters } from '@/lib/search/search';
-import { takeSearch } from '@/store/choose-care-for';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { takeSearch } from '@/store/requests/choose-care-for';
 import { type CareFor, selectCareFor, searchRemembered, selectTakenSearch } from '@/store/slices/facility';
 
 const never = () => () => undefined;

@@ -11,7 +11,7 @@ const named = 'export const Days = ({ child }: { child: { firstName: string } })
 const snippets: [what: string, path: string, code: string, rule: string | null][] = [
   ['a room that may not be imported', 'store/probe.ts', imports('server/in-process'), boundary],
   ['the values of a room whose types may be imported', 'lib/probe.ts', imports('api/contract/paths'), boundary],
-  ['another feature', 'components/tour/probe.tsx', imports('components/booking/booking-cards'), boundary],
+  ['another feature', 'components/tour/probe.tsx', imports('components/booking/list/booking-cards'), boundary],
   [
     'another feature by a relative path',
     'components/tour/probe.tsx',

@@ -4,11 +4,11 @@ import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
 import { startTab } from '@/store/browser-store';
-import { followSharedDraft } from '@/store/shared-draft';
+import { followSharedDraft } from '@/store/drafts/shared-draft';
+import type { TabStorage } from '@/store/drafts/tab-storage';
 import { deleteAccount } from '@/store/slices/account';
 import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
 import { confirmAccount, restoreSession, sessionEnded, signIn, signOut, signUp } from '@/store/slices/session';
-import type { TabStorage } from '@/store/tab-storage';
 
 const service = useMockService();
 

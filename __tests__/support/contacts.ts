@@ -2,7 +2,7 @@ import { callsFrom, freshEmail, mailsTo } from '@/__tests__/support/accounts';
 import type { TestService } from '@/__tests__/support/service';
 import type { Body } from '@/api/contract/types';
 import type { LinkPurpose } from '@/lib/paths';
-import type { FacilityAction } from '@/lib/requests/facility-answer';
+import type { FacilityAction } from '@/lib/requests/answer/facility-answer';
 import { makeLink } from '@/server/areas/facilities/contacts/links';
 import { addContact } from '@/server/areas/facilities/contacts/manage-contacts';
 import { listContacts } from '@/server/areas/facilities/contacts/rows';

@@ -8,11 +8,11 @@ import { someTokens } from '@/__tests__/support/msw-answers';
 import { createApi } from '@/api/client/api';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Profile, Settings, Tokens } from '@/api/contract/types';
+import type { TabStorage } from '@/store/drafts/tab-storage';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
 import { preloaded, type Preload } from '@/store/slices/settings';
 import { makeStore, type AppStore } from '@/store/store';
-import type { TabStorage } from '@/store/tab-storage';
 
 export function memoryTokens(
   pair: Tokens | null = null,

@@ -26,7 +26,7 @@ import { preferredTime } from '@/api/contract/tours-and-waitlists';
 import { isTimeOfDay } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { declineReasonNames, facilityActions } from '@/lib/requests/facility-answer';
+import { declineReasonNames, facilityActions } from '@/lib/requests/answer/facility-answer';
 import { lines } from '@/lib/validation/fields';
 import { sessionField, weekdaysField } from '@/lib/validation/requests';
 

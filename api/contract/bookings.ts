@@ -48,8 +48,8 @@ import {
 import { limits } from '@/lib/limits';
 import { paymentStatuses } from '@/lib/money/charges';
 import { refundStatusNames } from '@/lib/money/refund-terms';
-import { absenceReasons } from '@/lib/requests/absences';
-import { planStates } from '@/lib/requests/care-plan';
+import { absenceReasons } from '@/lib/requests/care/absences';
+import { planStates } from '@/lib/requests/care/care-plan';
 import { dateField } from '@/lib/validation/date-fields';
 import { dateForm, datePattern, lines } from '@/lib/validation/fields';
 import { dropInFields, permanentFields, weekdaysField } from '@/lib/validation/requests';

@@ -14,6 +14,7 @@ import { randomKey } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
+import { useAttemptKey } from '@/store/drafts/use-form-draft';
 import { type Failure, sentenceOf, submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import {
@@ -23,7 +24,6 @@ import {
   selectAccountLinks,
 } from '@/store/slices/account-links';
 import { confirm } from '@/store/slices/confirmation';
-import { useAttemptKey } from '@/store/use-form-draft';
 import { useLoad } from '@/store/use-load';
 
 /**

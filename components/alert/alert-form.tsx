@@ -30,12 +30,12 @@ import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
 import { monthAge } from '@/lib/search/search-words';
+import { useAttemptKey } from '@/store/drafts/use-form-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { createAlert, updateAlert } from '@/store/slices/search-alerts';
 import { selectSettings } from '@/store/slices/settings';
 import { toastAdded } from '@/store/slices/toasts';
-import { useAttemptKey } from '@/store/use-form-draft';
 
 interface AlertFormProps {
   profile: Profile;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { parseDraftValues, sameValues, type RecordValues } from '@/components/family/record-values';
 import type { Attempt } from '@/components/family/use-save-record';
 import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmLeaving } from '@/store/slices/confirmation';
 import type { FamilyRecord, RecordKind, SavedMark } from '@/store/slices/family';
-import { useFormDraft } from '@/store/use-form-draft';
 
 /** Needed to save a restored draft: the version that was seen, and the last idempotency key. */
 interface SaveState {

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { searchDayAt } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { isOnboarding, paths } from '@/lib/paths';
-import { requestInBrief } from '@/lib/requests/request-in-brief';
+import { requestInBrief } from '@/lib/requests/answer/request-in-brief';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { draftCleared, selectBookingDraft } from '@/store/slices/booking-draft';
 import { confirm } from '@/store/slices/confirmation';

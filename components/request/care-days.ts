@@ -5,7 +5,7 @@ import { addMonths, type CalendarDate, eachDate, monthOf, weekdayOf } from '@/li
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { type CareChild, groupsInMonth } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
-import { busyNames, describeCareDays, type DescribedDay } from '@/lib/requests/drop-in';
+import { busyNames, describeCareDays, type DescribedDay } from '@/lib/requests/care/drop-in';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBusyDays } from '@/store/slices/bookings';

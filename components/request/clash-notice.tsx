@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/feedback/notice';
 
-/** Warns, without refusing, of what the family has planned at the same time (lib/requests/clashes). */
+/** Warns, without refusing, of what the family has planned at the same time (lib/requests/care/clashes). */
 export function ClashNotice({ clashes }: { clashes: readonly string[] }) {
   if (clashes.length === 0) return null;
   return (

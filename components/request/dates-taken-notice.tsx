@@ -4,11 +4,11 @@ import { BookingDates } from '@/components/request/booking-dates';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { ordinal } from '@/lib/text/words';
+import { useAttemptKey } from '@/store/drafts/use-form-draft';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
 import { requestWaitlist } from '@/store/slices/waitlists';
-import { useAttemptKey } from '@/store/use-form-draft';
 
 /** The days lost to other families, if that is why the request failed (product rule 5). */
 export function lostDays(failure: Failure | null): string[] {

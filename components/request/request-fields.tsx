@@ -6,7 +6,7 @@ import { TextAreaField } from '@/components/form/text/text-area-field';
 import { type ScheduleType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { addressChoices, childChoices } from '@/lib/requests/care-choices';
+import { addressChoices, childChoices } from '@/lib/requests/care/care-choices';
 import { isClosedOn, type OfferingPlace } from '@/lib/validation/offered-care';
 
 /** Memoized fields: each renders only when its props or its own value change (record 0175). */

@@ -4,11 +4,11 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { paths } from '@/lib/paths';
-import { answerFirst, type Expiring } from '@/lib/requests/booking-facts';
+import { answerFirst, type Expiring } from '@/lib/requests/care/booking-facts';
 import { sentenceOf } from '@/store/failure';
-import type { GroupPage } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
-import type { RequestPage } from '@/store/request-thunks';
+import type { GroupPage } from '@/store/requests/group-list';
+import type { RequestPage } from '@/store/requests/request-thunks';
 import type { RootState } from '@/store/root-reducer';
 import { useLoad, type LoadThunk } from '@/store/use-load';
 

@@ -11,10 +11,10 @@ import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { reviewCategoryLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { tooLong } from '@/lib/validation/fields';
+import { useRequestDraft } from '@/store/drafts/use-form-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { reviewBooking } from '@/store/slices/bookings';
-import { useRequestDraft } from '@/store/use-form-draft';
 
 interface ReviewValues {
   ratings: Partial<Record<ReviewCategory, number>>;

@@ -3,7 +3,7 @@ import { minuteMs } from '@/lib/dates/durations';
 import { spanText } from '@/lib/dates/instants';
 import { TourStatus, WaitlistStatus } from '@/lib/enums';
 import { replyTime } from '@/lib/facilities/facts';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { parentTourActions, tourNeedsAnswer } from '@/lib/workflow/tour';
 import { isOffered, parentWaitlistActions } from '@/lib/workflow/waitlist';
 

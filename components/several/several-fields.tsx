@@ -26,7 +26,7 @@ import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { addressOrFirst, streetLine } from '@/lib/facilities/addresses';
 import { groupWords, replyTime } from '@/lib/facilities/facts';
 import { weekdayLabels } from '@/lib/labels';
-import { addressChoices } from '@/lib/requests/care-choices';
+import { addressChoices } from '@/lib/requests/care/care-choices';
 import { checkClosedDay } from '@/lib/validation/offered-care';
 import { type AskableKind, scheduleTypes } from '@/lib/validation/requests';
 

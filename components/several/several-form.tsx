@@ -8,14 +8,14 @@ import { SeveralFields } from '@/components/several/several-fields';
 import { severalSchema } from '@/components/several/several-rules';
 import { linesAt, severalFits, type SeveralValues, startingSeveral } from '@/components/several/several-values';
 import { BookingType } from '@/lib/enums';
-import { clashesOfWish, placeAt, type Planned } from '@/lib/requests/clashes';
+import { clashesOfWish, placeAt, type Planned } from '@/lib/requests/care/clashes';
 import { tourDueDays } from '@/lib/workflow/tour';
 import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { type OnSent, useRequestDraft } from '@/store/drafts/use-form-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
+import { usePlanned } from '@/store/requests/use-planned';
 import { askSeveral } from '@/store/slices/several';
-import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
-import { usePlanned } from '@/store/use-planned';
 
 interface SeveralFormProps {
   facilities: readonly Facility[];

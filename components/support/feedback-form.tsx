@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
 import { paths } from '@/lib/paths';
 import { optionalLines } from '@/lib/validation/fields';
+import { useTextDraft } from '@/store/drafts/use-text-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
-import { useTextDraft } from '@/store/use-text-draft';
 
 /** Both parts and the subject fit into one message. */
 const partMax = 950;

@@ -6,10 +6,10 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
+import { useTextDraft } from '@/store/drafts/use-text-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { inviteFriend } from '@/store/slices/messages';
-import { useTextDraft } from '@/store/use-text-draft';
 
 const schema = object({ recipient: emailField() });
 const empty = { recipient: '' };

@@ -7,10 +7,10 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { limits } from '@/lib/limits';
 import { messageField, subjectField } from '@/lib/validation/fields';
+import { useTextDraft } from '@/store/drafts/use-text-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
-import { useTextDraft } from '@/store/use-text-draft';
 
 const schema = object({ subject: subjectField(), message: messageField() });
 const empty = { subject: '', message: '' };

@@ -9,10 +9,10 @@ import { Name } from '@/components/ui/layout/name';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
 import { messageField } from '@/lib/validation/fields';
+import { useTextDraft } from '@/store/drafts/use-text-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendThreadMessage } from '@/store/slices/threads';
-import { useTextDraft } from '@/store/use-text-draft';
 
 const schema = object({ text: messageField() });
 const empty = { text: '' };

@@ -12,10 +12,10 @@ import type { RequestKind } from '@/lib/paths';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { usePolling } from '@/store/requests/use-request-page';
 import { countNotices } from '@/store/slices/notices';
 import { loadThread, seeThread, selectThread } from '@/store/slices/threads';
 import { useLoad } from '@/store/use-load';
-import { usePolling } from '@/store/use-request-page';
 
 const pollMs = 20_000;
 

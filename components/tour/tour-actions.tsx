@@ -9,13 +9,13 @@ import { FactLine, Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { childrenNames } from '@/lib/requests/booking-facts';
-import { clashesOfCare, clashesOfVisit, placeOf, type Planned } from '@/lib/requests/clashes';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
+import { clashesOfCare, clashesOfVisit, placeOf, type Planned } from '@/lib/requests/care/clashes';
 import { parentTourActions, tourNeedsAnswer } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
+import { usePlanned } from '@/store/requests/use-planned';
 import type { Question } from '@/store/slices/confirmation';
 import { approveTour, cancelTour, hideTour, keepTour, loadTour } from '@/store/slices/tours';
-import { usePlanned } from '@/store/use-planned';
 
 interface TourActionsProps {
   tour: TourGroup;

@@ -28,7 +28,7 @@ import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels'
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { monthlyText, stayingTexts } from '@/lib/money/monthly-price';
 import { paths } from '@/lib/paths';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
 import { askedOfTour } from '@/lib/requests/lead-on';
 import { tourMoveText } from '@/lib/workflow/move-words';

@@ -8,7 +8,7 @@ import { shortDay } from '@/lib/dates/dates';
 import { briefText } from '@/lib/dates/instants';
 import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { loadTours, selectTourList, selectTours } from '@/store/slices/tours';
 

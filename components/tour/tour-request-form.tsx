@@ -19,15 +19,15 @@ import {
 import { changedMeanwhile, tourTime } from '@/components/tour/tour-words';
 import { replyTime } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
-import { ageGroupChoices, childChoices } from '@/lib/requests/care-choices';
-import { clashesOfWish, placeAt } from '@/lib/requests/clashes';
+import { ageGroupChoices, childChoices } from '@/lib/requests/care/care-choices';
+import { clashesOfWish, placeAt } from '@/lib/requests/care/clashes';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { tourDueDays } from '@/lib/workflow/tour';
-import { changedGroup } from '@/store/changed-group';
+import { type OnSent, useRequestDraft } from '@/store/drafts/use-form-draft';
 import { useAppDispatch } from '@/store/hooks';
+import { changedGroup } from '@/store/requests/changed-group';
+import { usePlanned } from '@/store/requests/use-planned';
 import { requestTour, updateTour } from '@/store/slices/tours';
-import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
-import { usePlanned } from '@/store/use-planned';
 
 interface TourRequestFormProps {
   facility: Facility;

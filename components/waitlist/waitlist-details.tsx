@@ -23,7 +23,7 @@ import { formatMonth } from '@/lib/dates/dates';
 import { WaitlistStatus } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, waitlistStatusLabels, weekdayLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { ordinal } from '@/lib/text/words';
 import { waitlistMoveText } from '@/lib/workflow/move-words';
 import { isOffered, type MovementReason, parentWaitlistActions } from '@/lib/workflow/waitlist';

@@ -7,7 +7,7 @@ import { offerText, positionText } from '@/components/waitlist/waitlist-words';
 import { formatMonth } from '@/lib/dates/dates';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels, waitlistStatusLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { isOffered } from '@/lib/workflow/waitlist';
 import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slices/waitlists';
 

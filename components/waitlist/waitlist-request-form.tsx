@@ -34,15 +34,15 @@ import { changedMeanwhile, positionText } from '@/components/waitlist/waitlist-w
 import { weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type Weekday } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
-import { changedGroup } from '@/store/changed-group';
+import { type OnSent, useRequestDraft } from '@/store/drafts/use-form-draft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { changedGroup } from '@/store/requests/changed-group';
 import { loadWaitlists, selectWaitlists, updateWaitlist } from '@/store/slices/waitlists';
-import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
 import { useLoad } from '@/store/use-load';
 
 interface WaitlistRequestFormProps {

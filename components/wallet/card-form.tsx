@@ -1,10 +1,10 @@
 import type { Card } from '@/api/contract/types';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Button } from '@/components/ui/inputs/button';
+import { useAttemptKey } from '@/store/drafts/use-form-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { addCard, setMainCard } from '@/store/slices/wallet';
-import { useAttemptKey } from '@/store/use-form-draft';
 
 export interface CardFormProps {
   /** Without a main card, the new card becomes main automatically. */

@@ -14,7 +14,7 @@ import { birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
 import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/care/booking-facts';
 import { monthAge } from '@/lib/search/search-words';
 import type { WeekHours } from '@/lib/search/week-search';
 import { useAppSelector } from '@/store/hooks';

@@ -17,10 +17,10 @@ import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { withSearch } from '@/lib/search/asked-search';
 import type { BookedDay } from '@/lib/search/week-search';
+import { useAttemptKey } from '@/store/drafts/use-form-draft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { requestWeek } from '@/store/slices/bookings';
 import { selectCards, selectIsSigned, selectProfile } from '@/store/slices/profile';
-import { useAttemptKey } from '@/store/use-form-draft';
 
 type ShownPlan = Answer<'planWeek'>['plans'][number];
 

@@ -11,7 +11,7 @@ import {
   type UnpaidMonth,
 } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
-import { isHeldBack } from '@/lib/requests/care-plan';
+import { isHeldBack } from '@/lib/requests/care/care-plan';
 
 /**
  * The money of a booking, minor units. Lists, pages, mails, receipts and statements must all compute amounts here, so

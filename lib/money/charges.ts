@@ -4,7 +4,7 @@ import { BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { type MonthlyPrice, priceInMonth } from '@/lib/money/monthly-price';
 import { careDays, monthAmount } from '@/lib/money/price-lines';
-import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
+import { isHeldBack, type PlannedBooking } from '@/lib/requests/care/care-plan';
 import { renewalEnds } from '@/lib/workflow/booking';
 
 /**

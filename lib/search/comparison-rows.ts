@@ -20,7 +20,7 @@ import {
   shortWeekdayLabels,
 } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import { daysInBrief } from '@/lib/requests/request-in-brief';
+import { daysInBrief } from '@/lib/requests/answer/request-in-brief';
 import { asksForDays } from '@/lib/search/alerts';
 import type { SearchFilters } from '@/lib/search/search';
 import { hoursWords, placesLeftWords, priceSentence, shownPrice } from '@/lib/search/search-words';

@@ -18,7 +18,7 @@ import {
   weekdayLabels,
 } from '@/lib/labels';
 import { type Currency, formatMoney, groupDigits } from '@/lib/money/money';
-import { daysInBrief } from '@/lib/requests/request-in-brief';
+import { daysInBrief } from '@/lib/requests/answer/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';
 import { joinWithAnd } from '@/lib/text/words';

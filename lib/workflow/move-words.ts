@@ -2,7 +2,7 @@ import { datesText } from '@/lib/dates/booking-dates';
 import type { CalendarDate } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { bookingStatusLabels, tourStatusLabels, waitlistStatusLabels } from '@/lib/labels';
-import { comingAfterAllText, notComingText } from '@/lib/requests/absences';
+import { comingAfterAllText, notComingText } from '@/lib/requests/care/absences';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import type { confirmedTourWorkflow, tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { RequestScreen } from '@/components/screens/answer/request-screen';
-import { answerField, answerOf, asksForPreview, isMessageForm, messageOf } from '@/lib/requests/answer-form';
+import { answerField, answerOf, asksForPreview, isMessageForm, messageOf } from '@/lib/requests/answer/answer-form';
 import { answerPage, type AnswerPageProps, uploadPosted } from '@/server/ssr/answer-page';
 
 export default function RequestPage(props: AnswerPageProps<AnswerRequest>) {

@@ -4,7 +4,7 @@ import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/co
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
-import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
+import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/requests/group-list';
 import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
 

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AskedTogether, Body } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import type { GroupArg } from '@/store/group-list';
+import type { GroupArg } from '@/store/requests/group-list';
 
 /** A request to several facilities. The resulting requests are stored in the tours and waitlists slices. */
 export const askSeveral = createAppAsyncThunk<AskedTogether, { body: Body<'askSeveral'>; idempotencyKey: string }>(

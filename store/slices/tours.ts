@@ -3,8 +3,8 @@ import type { Body, TourGroup } from '@/api/contract/types';
 import { monthsOf } from '@/lib/money/monthly-price';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
-import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
-import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { createGroupSlice, type Seen, type SeenCard } from '@/store/requests/group-list';
+import { createRequestThunks, requestLists } from '@/store/requests/request-thunks';
 import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 

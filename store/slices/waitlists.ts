@@ -1,7 +1,7 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
-import { createGroupSlice } from '@/store/group-list';
-import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { createGroupSlice } from '@/store/requests/group-list';
+import { createRequestThunks, requestLists } from '@/store/requests/request-thunks';
 import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 

@@ -7,8 +7,8 @@ import { aBooking, aBookingItem, aPayment } from '@/__tests__/support/builders/r
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Payment } from '@/api/contract/types';
-import { BookingActions } from '@/components/booking/booking-actions';
-import { BookingPayments, UnpaidMonthNotice } from '@/components/booking/booking-payments';
+import { BookingActions } from '@/components/booking/page/booking-actions';
+import { BookingPayments, UnpaidMonthNotice } from '@/components/booking/page/booking-payments';
 import { Confirmation, Toasts, Shell } from '@/components/layout/shell';
 import { BookingItemStatus, BookingStatus, BookingType, RefundType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';

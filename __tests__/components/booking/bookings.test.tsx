@@ -7,9 +7,9 @@ import { aBooking, aBookingItem, aChildSummary, aPayment } from '@/__tests__/sup
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingDetails } from '@/components/booking/booking-details';
-import type { BookingFilter } from '@/components/booking/booking-filters';
-import { BookingList } from '@/components/booking/booking-list';
+import type { BookingFilter } from '@/components/booking/list/booking-filters';
+import { BookingList } from '@/components/booking/list/booking-list';
+import { BookingDetails } from '@/components/booking/page/booking-details';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingItemStatus, BookingStatus, BookingType, CancellationPolicy } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';

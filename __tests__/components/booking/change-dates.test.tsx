@@ -7,7 +7,7 @@ import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/build
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
-import { ChangeDates } from '@/components/booking/change-dates';
+import { ChangeDates } from '@/components/booking/page/change-dates';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { eachDate, lastOfMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';

@@ -9,12 +9,12 @@ import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
-import { DropInForm } from '@/components/booking/drop-in-form';
+import { DropInForm } from '@/components/booking/form/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
 import { TourStatus } from '@/lib/enums';
 import { noAskedSearch } from '@/lib/search/asked-search';
+import type { TabStorage } from '@/store/drafts/tab-storage';
 import { draftChanged, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import type { TabStorage } from '@/store/tab-storage';
 
 const service = useMockService();
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });

@@ -6,12 +6,12 @@ import { useMockService } from '@/__tests__/support/msw';
 import type { MockAnswers } from '@/__tests__/support/msw-answers';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Profile } from '@/api/contract/types';
-import { FacilityForChild } from '@/components/facility/page/facility-for-child';
-import { FacilityPrices } from '@/components/facility/page/facility-prices';
-import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
+import { FacilityForChild } from '@/components/facility/page/care/facility-for-child';
+import { FacilityPrices } from '@/components/facility/page/care/facility-prices';
+import { FacilityVacancies } from '@/components/facility/page/care/facility-vacancies';
 import { BookingProcess, SessionType } from '@/lib/enums';
 import { ageGroupOn } from '@/lib/facilities/age-group';
-import { chooseCareFor } from '@/store/choose-care-for';
+import { chooseCareFor } from '@/store/requests/choose-care-for';
 import { draftStarted, selectBookingDraft, draftChanged } from '@/store/slices/booking-draft';
 import { useSearchAtFacility } from '@/store/use-asked-search';
 

@@ -10,7 +10,7 @@ import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/sup
 import type { Profile } from '@/api/contract/types';
 import { Header } from '@/components/layout/header';
 import { Confirmation } from '@/components/layout/shell';
-import { keepForm, listForms, readForm } from '@/store/form-drafts';
+import { keepForm, listForms, readForm } from '@/store/drafts/form-drafts';
 import { loadAccountLinks } from '@/store/slices/account-links';
 import { selectNotices } from '@/store/slices/notices';
 import { loadProfile } from '@/store/slices/profile';

@@ -4,12 +4,12 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { browserLock } from '@/api/client/refresh';
-import { CalendarFeed } from '@/components/booking/calendar-feed';
+import { CalendarFeed } from '@/components/booking/list/calendar-feed';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import { LoginScreen } from '@/components/screens/account/login-screen';
 import { copyText, findPosition, openChannel, shareLink, timeoutSignal } from '@/lib/site/browser';
-import { browserTabStorage } from '@/store/tab-storage';
+import { browserTabStorage } from '@/store/drafts/tab-storage';
 
 const service = useMockService();
 /** As Firefox answers when all cookies are refused. */

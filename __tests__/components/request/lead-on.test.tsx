@@ -7,7 +7,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingDetails } from '@/components/booking/booking-details';
+import { BookingDetails } from '@/components/booking/page/booking-details';
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 

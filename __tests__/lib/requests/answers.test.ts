@@ -3,14 +3,14 @@ import { anAnswerRequest } from '@/__tests__/support/builders/answers';
 import { addDays, daysBetween } from '@/lib/dates/dates';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { answerOf, asksForPreview } from '@/lib/requests/answer-form';
+import { answerOf, asksForPreview } from '@/lib/requests/answer/answer-form';
 import {
   answerNote,
   declineReasonNames,
   facilityActions,
   facilityMoveText,
   standingOf,
-} from '@/lib/requests/facility-answer';
+} from '@/lib/requests/answer/facility-answer';
 import { type CalendarEvent, tourEvent, writeCalendar } from '@/lib/requests/icalendar';
 import { threadClosesOn, threadFileName, threadState } from '@/lib/requests/thread';
 import { oneLine } from '@/lib/validation/seen';

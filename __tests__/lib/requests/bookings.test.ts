@@ -14,6 +14,7 @@ import {
   Weekday,
 } from '@/lib/enums';
 import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/facilities/age-group';
+import { daysInBrief, requestInBrief } from '@/lib/requests/answer/request-in-brief';
 import {
   absenceEffect,
   comingAfterAllText,
@@ -26,7 +27,7 @@ import {
   reportedDays,
   toldText,
   whoIsNotComing,
-} from '@/lib/requests/absences';
+} from '@/lib/requests/care/absences';
 import {
   answerDifference,
   bookingDateEntries,
@@ -39,11 +40,10 @@ import {
   refundOutcome,
   startingOn,
   statedToBring,
-} from '@/lib/requests/booking-facts';
-import { clashesOfBooking, clashesOfCare, clashesOfVisit, clashesOfWish, placeOf } from '@/lib/requests/clashes';
-import { describeCareDays, nearestDays } from '@/lib/requests/drop-in';
-import { commonSchedules, permanentPrice } from '@/lib/requests/permanent';
-import { daysInBrief, requestInBrief } from '@/lib/requests/request-in-brief';
+} from '@/lib/requests/care/booking-facts';
+import { clashesOfBooking, clashesOfCare, clashesOfVisit, clashesOfWish, placeOf } from '@/lib/requests/care/clashes';
+import { describeCareDays, nearestDays } from '@/lib/requests/care/drop-in';
+import { commonSchedules, permanentPrice } from '@/lib/requests/care/permanent';
 import { bestRequestOption, requestOptionsOf } from '@/lib/requests/request-options';
 
 describe('a request in brief', () => {

@@ -10,8 +10,8 @@ import { zoneName } from '@/lib/dates/zone-names';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import { answerField } from '@/lib/requests/answer-form';
-import { type DeclineReason, declineReasonNames, declineReasons } from '@/lib/requests/facility-answer';
+import { answerField } from '@/lib/requests/answer/answer-form';
+import { type DeclineReason, declineReasonNames, declineReasons } from '@/lib/requests/answer/facility-answer';
 import { daysAWeekText } from '@/lib/validation/requests';
 
 export interface FieldsProps {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { limits } from '@/lib/limits';
-import { answerField } from '@/lib/requests/answer-form';
-import type { FacilityAction } from '@/lib/requests/facility-answer';
+import { answerField } from '@/lib/requests/answer/answer-form';
+import type { FacilityAction } from '@/lib/requests/answer/facility-answer';
 
 interface AnswerFormProps {
   page: Pick<AnswerRequest, 'token' | 'version'>;

@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Card } from '@/components/ui/layout/card';
 import { Icon } from '@/components/ui/media/icon';
 import { TourStatus } from '@/lib/enums';
-import { answerField } from '@/lib/requests/answer-form';
-import type { FacilityAction } from '@/lib/requests/facility-answer';
+import { answerField } from '@/lib/requests/answer/answer-form';
+import type { FacilityAction } from '@/lib/requests/answer/facility-answer';
 
 interface AnswerFormsProps {
   page: AnswerRequest;

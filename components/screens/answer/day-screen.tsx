@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';
 import { deadlineText, formatTime } from '@/lib/dates/instants';
-import { familyOf } from '@/lib/requests/facility-answer';
+import { familyOf } from '@/lib/requests/answer/facility-answer';
 import { joinWithAnd } from '@/lib/text/words';
 
 interface DayScreenProps {

@@ -7,7 +7,7 @@ import { controlStyle } from '@/components/ui/inputs/control';
 import { Card } from '@/components/ui/layout/card';
 import { longDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { answerField, isMessageForm } from '@/lib/requests/answer-form';
+import { answerField, isMessageForm } from '@/lib/requests/answer/answer-form';
 import { newMessagesText, threadFileTypes } from '@/lib/requests/thread';
 
 interface MessagesProps {

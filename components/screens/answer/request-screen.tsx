@@ -14,8 +14,8 @@ import { shortDay } from '@/lib/dates/dates';
 import { deadlineText, momentText } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
-import { answerField } from '@/lib/requests/answer-form';
-import { facilityMoveText, familyOf, standingOf } from '@/lib/requests/facility-answer';
+import { answerField } from '@/lib/requests/answer/answer-form';
+import { facilityMoveText, familyOf, standingOf } from '@/lib/requests/answer/facility-answer';
 import { joinWithAnd } from '@/lib/text/words';
 
 export interface RequestScreenProps {

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings } from '@/api/contract/types';
-import { DropInForm } from '@/components/booking/drop-in-form';
+import { DropInForm } from '@/components/booking/form/drop-in-form';
 import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
 import { paths } from '@/lib/paths';
 import { onlyOf } from '@/lib/search/url-values';

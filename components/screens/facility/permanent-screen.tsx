@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Facility, Settings } from '@/api/contract/types';
-import { PermanentForm } from '@/components/booking/permanent-form';
+import { PermanentForm } from '@/components/booking/form/permanent-form';
 import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
 import { paths } from '@/lib/paths';
 import { onlyOf } from '@/lib/search/url-values';

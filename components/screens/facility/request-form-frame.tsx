@@ -13,7 +13,7 @@ import { Name } from '@/components/ui/layout/name';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { paths } from '@/lib/paths';
-import { startingChildren } from '@/lib/requests/care-choices';
+import { startingChildren } from '@/lib/requests/care/care-choices';
 import { bestRequestOption, type CareRequestKind, requestOptionsOf } from '@/lib/requests/request-options';
 import { resultsHref, withSearch } from '@/lib/search/asked-search';
 import { onlyOf } from '@/lib/search/url-values';

@@ -7,7 +7,7 @@ import { sameAsParameters as names, withoutParameter } from '@/lib/paths';
 import { onlyOf } from '@/lib/search/url-values';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { startSameRequest } from '@/store/same-request';
+import { startSameRequest } from '@/store/requests/same-request';
 import { loadBooking } from '@/store/slices/bookings';
 import { loadTour } from '@/store/slices/tours';
 import { loadWaitlist } from '@/store/slices/waitlists';

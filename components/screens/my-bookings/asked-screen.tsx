@@ -17,11 +17,11 @@ import { localDay } from '@/lib/dates/instants';
 import { paths, requestPaths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
+import { usePolling } from '@/store/requests/use-request-page';
 import { loadAsked } from '@/store/slices/several';
 import { selectTourEntities } from '@/store/slices/tours';
 import { selectWaitlistEntities } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
-import { usePolling } from '@/store/use-request-page';
 
 const refreshMs = 30_000;
 const wishes = { tour: 'a tour', waitlist: 'a waitlist spot' } as const;

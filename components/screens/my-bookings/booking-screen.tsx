@@ -1,5 +1,5 @@
 import type { Settings } from '@/api/contract/types';
-import { BookingDetails } from '@/components/booking/booking-details';
+import { BookingDetails } from '@/components/booking/page/booking-details';
 import { ReviewPart } from '@/components/review/review-part';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { RequestThread } from '@/components/screens/my-bookings/request-thread';

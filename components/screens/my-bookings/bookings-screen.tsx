@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
 import type { Settings } from '@/api/contract/types';
-import type { Visit } from '@/components/booking/booking-cards';
-import { BookingList } from '@/components/booking/booking-list';
-import { CalendarFeed } from '@/components/booking/calendar-feed';
+import type { Visit } from '@/components/booking/list/booking-cards';
+import { BookingList } from '@/components/booking/list/booking-list';
+import { CalendarFeed } from '@/components/booking/list/calendar-feed';
 import { MyBookingsFrame } from '@/components/screens/my-bookings/my-bookings-frame';
 import { Today } from '@/components/screens/my-bookings/today';
 import { TourCard } from '@/components/tour/tour-list';

@@ -10,11 +10,11 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { type Failure, sentenceOf } from '@/store/failure';
-import type { GroupArg } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
+import type { GroupArg } from '@/store/requests/group-list';
+import { useGroup, useReadNotices } from '@/store/requests/use-request-page';
 import type { RootState } from '@/store/root-reducer';
 import type { LoadThunk } from '@/store/use-load';
-import { useGroup, useReadNotices } from '@/store/use-request-page';
 
 interface RequestScreenProps<G> {
   id: string;

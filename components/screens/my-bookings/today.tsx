@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/types';
 import { ChildToday, dayOf } from '@/components/activity/activity-day';
-import { Absences } from '@/components/booking/absences';
-import { BookingWaiting, UnpaidMonthWaiting } from '@/components/booking/booking-actions';
-import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
-import { UnmetCards } from '@/components/booking/unmet-cards';
+import { UnmetCards } from '@/components/booking/list/unmet-cards';
+import { Absences } from '@/components/booking/page/absences';
+import { BookingWaiting, UnpaidMonthWaiting } from '@/components/booking/page/booking-actions';
+import { BookingBring, BookingNextDay } from '@/components/booking/page/booking-next-day';
 import { TourWaiting } from '@/components/tour/tour-actions';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
@@ -26,19 +26,19 @@ import {
   nextCareDay,
   nextInCare,
   startingSoon,
-} from '@/lib/requests/booking-facts';
-import { isHeldBack } from '@/lib/requests/care-plan';
+} from '@/lib/requests/care/booking-facts';
+import { isHeldBack } from '@/lib/requests/care/care-plan';
 import { newMessagesText } from '@/lib/requests/thread';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { usePolling } from '@/store/requests/use-request-page';
 import { loadActivities } from '@/store/slices/activities';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { countNotices, selectNewMessages } from '@/store/slices/notices';
 import { selectCards } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad, useLoadAll } from '@/store/use-load';
-import { usePolling } from '@/store/use-request-page';
 
 /** Polls faster while a charge is pending, because it takes seconds. */
 const chargingMs = 5_000;

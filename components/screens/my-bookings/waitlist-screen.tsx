@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import type { Settings, WaitlistGroup } from '@/api/contract/types';
-import { BookingOffer } from '@/components/booking/booking-summary';
+import { BookingOffer } from '@/components/booking/page/booking-summary';
 import { LeadOn } from '@/components/request/lead-on';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { RequestThread } from '@/components/screens/my-bookings/request-thread';
@@ -15,10 +15,10 @@ import { askedOfBooking, askedOfWaitlist } from '@/lib/requests/lead-on';
 import { isOffered, waitlistLeadsOn } from '@/lib/workflow/waitlist';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useGroup } from '@/store/requests/use-request-page';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
-import { useGroup } from '@/store/use-request-page';
 
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
   const router = useRouter();

@@ -22,7 +22,7 @@ import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
 import { tourDeadline, tourNextStep } from '@/components/tour/tour-words';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
-import { loadPlanned } from '@/store/use-planned';
+import { loadPlanned } from '@/store/requests/use-planned';
 
 const service = useMockService();
 

@@ -6,7 +6,7 @@ import { canMove, datesText, isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { firstSession } from '@/lib/requests/booking-facts';
+import { firstSession } from '@/lib/requests/care/booking-facts';
 import type { BookingChange } from '@/server/areas/care/bookings/letters';
 import { notifyOfChange } from '@/server/areas/care/bookings/notify-family';
 import { presentBooking } from '@/server/areas/care/bookings/present-bookings';

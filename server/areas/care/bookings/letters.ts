@@ -7,7 +7,7 @@ import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type MonthlyPrice, monthlyText, stayingTexts } from '@/lib/money/monthly-price';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
-import type { HearingFacility } from '@/lib/requests/absences';
+import type { HearingFacility } from '@/lib/requests/care/absences';
 import type { WaysOn } from '@/lib/requests/lead-on';
 import { absenceText, type ComingAfterAll, type NotComing } from '@/server/areas/care/bookings/rules/absence-words';
 import { type FirstDayMail, writeFirstDay } from '@/server/areas/care/bookings/rules/first-day';

@@ -1,5 +1,5 @@
 import { BookingStatus } from '@/lib/enums';
-import { firstSession, statedToBring } from '@/lib/requests/booking-facts';
+import { firstSession, statedToBring } from '@/lib/requests/care/booking-facts';
 import { type BookingGroupRow, lockDueGroup, setDue } from '@/server/areas/care/bookings/rows';
 import { firstDayMailAt, type Pickup } from '@/server/areas/care/bookings/rules/first-day';
 import { careForMail } from '@/server/areas/care/requests/request-mail';

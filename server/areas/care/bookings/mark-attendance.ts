@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from '@/lib/app-error';
 import { formatDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
-import { isReported } from '@/lib/requests/absences';
+import { isReported } from '@/lib/requests/care/absences';
 import { type DayMark, type DayState, dayStateLabels, markOf, marksFrom, markStatuses } from '@/lib/requests/day-marks';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { type BookingGroupRow, groupOfItem, lockGroup, updateGroup } from '@/server/areas/care/bookings/rows';

@@ -1,8 +1,8 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
 import { bookedPrice } from '@/lib/money/price-steps';
-import { firstCareDay } from '@/lib/requests/booking-facts';
-import { heldUntil } from '@/lib/requests/care-plan';
+import { firstCareDay } from '@/lib/requests/care/booking-facts';
+import { heldUntil } from '@/lib/requests/care/care-plan';
 import { askedOfBooking } from '@/lib/requests/lead-on';
 import { bookingLeadsOn } from '@/lib/workflow/booking';
 import type { Actor } from '@/lib/workflow/workflow';

@@ -5,7 +5,7 @@ import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
 import { bookedPrice } from '@/lib/money/price-steps';
-import { isReported } from '@/lib/requests/absences';
+import { isReported } from '@/lib/requests/care/absences';
 import { awaitsAnswer, bookingLeadsOn } from '@/lib/workflow/booking';
 import {
   type BookingGroupRow,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
-import { isHeldBack, type PlanState } from '@/lib/requests/care-plan';
+import { isHeldBack, type PlanState } from '@/lib/requests/care/care-plan';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal, nextStatus } from '@/lib/workflow/workflow';
 import {

@@ -5,7 +5,13 @@ import { datesOf } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { type AbsenceEffect, absenceEffect, type AbsenceReason, isReported, namedParts } from '@/lib/requests/absences';
+import {
+  type AbsenceEffect,
+  absenceEffect,
+  type AbsenceReason,
+  isReported,
+  namedParts,
+} from '@/lib/requests/care/absences';
 import { carryOut, changeBooking, type ChangingBooking } from '@/server/areas/care/bookings/change-dates';
 import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { presentBookings } from '@/server/areas/care/bookings/present-bookings';

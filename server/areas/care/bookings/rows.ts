@@ -12,7 +12,7 @@ import {
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 import type { ChildPrice } from '@/lib/money/price-steps';
-import type { PlanState } from '@/lib/requests/care-plan';
+import type { PlanState } from '@/lib/requests/care/care-plan';
 import { bookingHoldsPlaces, confirmedBookings } from '@/lib/workflow/booking';
 import { insertNumbered } from '@/server/areas/care/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';

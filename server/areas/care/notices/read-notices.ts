@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/dates/dates';
 import { groupBy } from '@/lib/group-by';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
-import { childrenNames, dateEntries, firstCareDay } from '@/lib/requests/booking-facts';
+import { childrenNames, dateEntries, firstCareDay } from '@/lib/requests/care/booking-facts';
 import { getBooking } from '@/server/areas/care/bookings/read-bookings';
 import {
   countNoticeRows,

@@ -4,7 +4,7 @@ import { ageInMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { placeAround } from '@/lib/facilities/addresses';
-import { firstCareDay } from '@/lib/requests/booking-facts';
+import { firstCareDay } from '@/lib/requests/care/booking-facts';
 import { type Asked, type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import type { BookingGroupRow } from '@/server/areas/care/bookings/rows';
 import type { CheckedRequest } from '@/server/areas/care/requests/check-request';

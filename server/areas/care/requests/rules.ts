@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { crockfordText } from '@/lib/ids';
-import { needsAnswer } from '@/lib/requests/booking-facts';
+import { needsAnswer } from '@/lib/requests/care/booking-facts';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import type { MoveAbout } from '@/lib/workflow/move-words';
 import { tourNeedsAnswer, type tourWorkflow } from '@/lib/workflow/tour';

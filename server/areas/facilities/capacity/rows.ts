@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { type BookingItemStatus, type Pool, type ScheduleType, WaitlistStatus } from '@/lib/enums';
-import type { AbsenceReason } from '@/lib/requests/absences';
+import type { AbsenceReason } from '@/lib/requests/care/absences';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 

@@ -2,7 +2,7 @@ import type { AnswerRequest, Body } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
 import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import type { RequestKind } from '@/lib/paths';
-import { answerNote, type FacilityAction } from '@/lib/requests/facility-answer';
+import { answerNote, type FacilityAction } from '@/lib/requests/answer/facility-answer';
 import * as bookings from '@/server/areas/care/bookings/facility-moves';
 import type { SeenByFacility } from '@/server/areas/care/requests/request-moves';
 import * as tours from '@/server/areas/care/tours/facility-moves';

@@ -1,6 +1,6 @@
 import { BookingStatus, BookingType, type TourStatus, type WaitlistStatus } from '@/lib/enums';
 import type { RequestKind } from '@/lib/paths';
-import { type FacilityAction, facilityActions } from '@/lib/requests/facility-answer';
+import { type FacilityAction, facilityActions } from '@/lib/requests/answer/facility-answer';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { tourMoves, tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';

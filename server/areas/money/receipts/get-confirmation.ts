@@ -9,7 +9,7 @@ import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { bookingMoney, moneyWords } from '@/lib/money/booking-money';
 import { formatMoney } from '@/lib/money/money';
 import { monthlyText, type PriceStep, stayingTexts } from '@/lib/money/monthly-price';
-import { bookingLabel, firstCareDay } from '@/lib/requests/booking-facts';
+import { bookingLabel, firstCareDay } from '@/lib/requests/care/booking-facts';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { getBooking } from '@/server/areas/care/bookings/read-bookings';
 import { type Provider, readProvider } from '@/server/areas/money/receipts/rows';

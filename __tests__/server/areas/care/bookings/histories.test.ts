@@ -15,7 +15,7 @@ import { AppError } from '@/lib/app-error';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import type { BookingStatus, CancellationPolicy, ScheduleType } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
-import { absenceEffects, reportedDays } from '@/lib/requests/absences';
+import { absenceEffects, reportedDays } from '@/lib/requests/care/absences';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';

@@ -4,8 +4,8 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
 import { fullDate } from '@/lib/dates/dates';
-import { absenceEffects } from '@/lib/requests/absences';
-import { bookingDateEntries, firstCareDay } from '@/lib/requests/booking-facts';
+import { absenceEffects } from '@/lib/requests/care/absences';
+import { bookingDateEntries, firstCareDay } from '@/lib/requests/care/booking-facts';
 import {
   approveBooking,
   approveSomeDates,

@@ -12,7 +12,7 @@ import { confirmedContact } from '@/__tests__/support/contacts';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus as Item, BookingStatus } from '@/lib/enums';
-import { absenceEffects } from '@/lib/requests/absences';
+import { absenceEffects } from '@/lib/requests/care/absences';
 import { cancelBooking, cancelSomeDates } from '@/server/areas/care/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/care/bookings/mark-attendance';
 import { calendarOf } from '@/server/areas/care/calendar/feed';

@@ -6,7 +6,7 @@ import { createRequestService, type CareFamily, type RequestService } from '@/__
 import { TourStatus } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { requestPaths } from '@/lib/paths';
-import { firstCareDay } from '@/lib/requests/booking-facts';
+import { firstCareDay } from '@/lib/requests/care/booking-facts';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/care/bookings/facility-moves';
 import { scheduleTour } from '@/server/areas/care/tours/facility-moves';
 import { offerPlace } from '@/server/areas/care/waitlists/facility-moves';

@@ -8,12 +8,12 @@ import { type PlainQuery, plainSearch, plainWithout, shownOf, today } from '@/__
 import { anyWish, familyOf } from '@/__tests__/support/search/wishes';
 import { torontoFile } from '@/__tests__/support/toronto-file';
 import type { FacilityListItem, Query } from '@/api/contract/types';
-import { careChildren, startingDropIn } from '@/components/booking/drop-in-values';
+import { careChildren, startingDropIn } from '@/components/booking/form/drop-in-values';
 import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingStatus, BookingType, type ScheduleType, SessionType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
-import { dayPrices } from '@/lib/requests/drop-in';
+import { dayPrices } from '@/lib/requests/care/drop-in';
 import { foundHref, readAskedSearch } from '@/lib/search/asked-search';
 import { noFilters, type SearchFilters, searchQuery } from '@/lib/search/search';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';

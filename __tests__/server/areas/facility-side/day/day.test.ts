@@ -7,7 +7,7 @@ import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';
 import type { Body } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
-import { absenceEffects } from '@/lib/requests/absences';
+import { absenceEffects } from '@/lib/requests/care/absences';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
 import { runDue, runSweep } from '@/server/jobs/sweeps';

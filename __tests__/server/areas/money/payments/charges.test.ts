@@ -5,7 +5,7 @@ import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
 import { delays } from '@/lib/family/deletion-obstacles';
-import { bookingNextStep } from '@/lib/requests/booking-facts';
+import { bookingNextStep } from '@/lib/requests/care/booking-facts';
 import { runDesk } from '@/scripts/desk/run-desk';
 import type { GatewayEvent } from '@/server/adapters/payment/port';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';

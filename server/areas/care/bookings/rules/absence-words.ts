@@ -8,7 +8,7 @@ import {
   type NamedPart,
   toldText,
   whoIsNotComing,
-} from '@/lib/requests/absences';
+} from '@/lib/requests/care/absences';
 import { joinWithAnd } from '@/lib/text/words';
 import { nameInMail } from '@/server/areas/platform/mail/rules/free-text';
 import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';

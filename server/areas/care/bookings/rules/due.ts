@@ -3,7 +3,7 @@ import { dayMs } from '@/lib/dates/durations';
 import { zonedInstant } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
-import type { PlanState } from '@/lib/requests/care-plan';
+import type { PlanState } from '@/lib/requests/care/care-plan';
 import { awaitsAnswer, bookingExpiry, renewalEnds } from '@/lib/workflow/booking';
 import { extensionDay } from '@/server/areas/care/bookings/rules/horizon';
 import type { Deadline } from '@/server/areas/platform/mail/rules/mail-entry';

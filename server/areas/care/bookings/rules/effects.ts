@@ -1,5 +1,5 @@
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
-import { planStanding } from '@/lib/requests/care-plan';
+import { planStanding } from '@/lib/requests/care/care-plan';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import { type ByMove, entryOf, type MoveIn } from '@/lib/workflow/workflow';
 import type { Reply } from '@/server/areas/care/requests/rules';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type BookingItemStatus, BookingItemStatus as Item, type ScheduleType } from '@/lib/enums';
-import { isReported } from '@/lib/requests/absences';
+import { isReported } from '@/lib/requests/care/absences';
 import { confirmedBookings } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
 

@@ -5,7 +5,7 @@ import { careDates } from '@/lib/dates/booking-dates';
 import { addDays, addMonths, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingStatus as S, BookingType, CancellationPolicy, valuesOf } from '@/lib/enums';
 import { refundSentences, refundUntil } from '@/lib/money/refund-terms';
-import { bookingDeadline, refundFactsOf } from '@/lib/requests/booking-facts';
+import { bookingDeadline, refundFactsOf } from '@/lib/requests/care/booking-facts';
 import { awaitsAnswer } from '@/lib/workflow/booking';
 import {
   clockEvents,
