@@ -122,13 +122,19 @@ export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes examples with their history, notices, money and reviews; their places must be released before. */
+/** Deletes examples with their history, notices, money at the sandbox and reviews; their places must be released before. */
 export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
   const all = [...ids.bookings, ...ids.tours, ...ids.waitlists];
   await sql`DELETE FROM move WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
   await sql`DELETE FROM waitlist_movement WHERE waitlist_id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
   await sql`DELETE FROM notice WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
   await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
+  await sql`
+    WITH charge AS (
+      DELETE FROM sandbox_charge
+       WHERE idempotency_key IN (SELECT id::text FROM payment WHERE group_id = ANY (${ids.bookings}::uuid[]))
+      RETURNING reference)
+    DELETE FROM sandbox_refund WHERE charge_reference IN (SELECT reference FROM charge)`.execute(tx);
   await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);
   await sql`DELETE FROM waitlist_group WHERE id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
