@@ -51,7 +51,7 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       actionsOf={({ endsOn, status }) => (endsOn ? [] : actionsOf(bookingWorkflow, status, 'parent'))}
       labelOf={actionLabel}
       walletOf={walletFor}
-      question={(action, seen) => bookingQuestion(action, seen, now)}
+      question={(action, shown) => bookingQuestion(action, shown, now)}
       warnings={(action, { group }) => (action === 'approve' ? clashesOfBooking(group, planned) : [])}
       lead={leadOf(booking, onlyFirst, cards)}
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}

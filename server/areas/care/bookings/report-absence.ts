@@ -94,7 +94,7 @@ export const shareAbsence = (
   return changeBooking(deps, caller, id, {
     action: 'absence',
     version,
-    refund: { seen: refund, now: (booking) => effectIn(booking)?.refund ?? 0 },
+    refund: { shown: refund, now: (booking) => effectIn(booking)?.refund ?? 0 },
     details: report,
     async make(booking) {
       const { tx, group, by } = booking;

@@ -5,7 +5,7 @@ import {
   detailsOfChange,
   isRepeatedMove,
   refuseStale,
-  type SeenAmount,
+  type ShownAmount,
 } from '@/server/areas/care/requests/answer-checks';
 import { limitRequests } from '@/server/areas/care/requests/check-request';
 import { forgetOldChanges, type MoveSubject } from '@/server/areas/care/requests/rows/moves';
@@ -67,8 +67,8 @@ export interface Answered<Row> {
   changed: boolean;
 }
 
-/** The request as the facility saw it when it answered, and who there answers; nothing from the desk. */
-export interface SeenByFacility {
+/** The request as it was shown to the facility that answers, and who there answers; nothing from the desk. */
+export interface ShownToFacility {
   version?: number | undefined;
   contactId?: string | undefined;
   /** By which the contact answers. */
@@ -80,7 +80,7 @@ interface Answer<Row, Asked> {
   /** What the facility asks for; may depend on the request. */
   ask: (tx: Tx, row: Row) => Promise<Asked> | Asked;
   /** The amount that the answer is about, if one was shown. */
-  amount?: (tx: Tx, row: Row, asked: Asked) => Promise<SeenAmount | undefined>;
+  amount?: (tx: Tx, row: Row, asked: Asked) => Promise<ShownAmount | undefined>;
   make: (tx: Tx, row: Row, asked: Asked) => Promise<Row>;
 }
 
@@ -94,7 +94,7 @@ export async function answerForFacility<
 >(
   deps: Deps,
   subject: MoveSubject,
-  { version, contactId, linkId }: SeenByFacility,
+  { version, contactId, linkId }: ShownToFacility,
   { lock, ask, amount, make }: Answer<Row, Asked>,
 ): Promise<Answered<Row>> {
   return inTransaction(deps, async (tx) => {

@@ -10,7 +10,7 @@ import {
   watchIdentities,
 } from '@/server/areas/facilities/imports/known-facilities';
 import { readCsv } from '@/server/areas/facilities/imports/read-csv';
-import { type About, readRows, type SeenKey } from '@/server/areas/facilities/imports/read-rows';
+import { type About, readRows, type ReadKey } from '@/server/areas/facilities/imports/read-rows';
 import {
   closeFacilities,
   openRequestNumbers,
@@ -96,13 +96,13 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   );
   const places = await surveyPlaces(path, mappedColumns(mapping), mapping);
   const watch = watchIdentities(known, report);
-  const seen = new Map<string, SeenKey>();
+  const keysRead = new Map<string, ReadKey>();
   const changes: Changes = { toWrite: [], redated: [], released: [] };
   let fileDate: string | null = null;
   if (!dryRun) await setSourceKeys(tx, mapping.source, keys);
   const writer = batchWriter(tx, mapping, now);
 
-  for await (const { about, facility: listed, listDate } of readRows({ path, mapping, places, report, seen })) {
+  for await (const { about, facility: listed, listDate } of readRows({ path, mapping, places, report, keysRead })) {
     fileDate = later(fileDate, listDate);
     const existing = known.get(about.key) ?? null;
     const wanted = existing ? underOwnFacts(listed, existing) : listed;
@@ -117,7 +117,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   }
   if (report.read === 0) throw new ImportProblem('The file has a header line but no rows.');
 
-  const gone = await watch.end(seen, differentPairs(notSame, mapping), (ids) => openRequestNumbers(tx, ids));
+  const gone = await watch.end(keysRead, differentPairs(notSame, mapping), (ids) => openRequestNumbers(tx, ids));
   report.closed = gone.length;
   const stillOpen = [...known.values()].filter(({ closed }) => !closed);
   const storedDate = stillOpen.map(({ sourceDate }) => sourceDate).reduce(later, null);

@@ -4,7 +4,7 @@ import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants'
 import type { RequestKind } from '@/lib/paths';
 import { answerNote, type FacilityAction } from '@/lib/requests/facility-answer';
 import * as bookings from '@/server/areas/care/bookings/facility-moves';
-import type { SeenByFacility } from '@/server/areas/care/requests/request-moves';
+import type { ShownToFacility } from '@/server/areas/care/requests/request-moves';
 import * as tours from '@/server/areas/care/tours/facility-moves';
 import { readTour } from '@/server/areas/care/tours/rows';
 import * as waitlists from '@/server/areas/care/waitlists/facility-moves';
@@ -20,7 +20,7 @@ interface Answer {
   asked: Asked;
   /** For the family. */
   note: string | undefined;
-  seen: SeenByFacility;
+  shown: ShownToFacility;
   timeZone: string;
 }
 
@@ -35,40 +35,40 @@ const chosenDates = ({ dates = [] }: Asked) => {
   return dates;
 };
 /** Money that moves was shown first. */
-const seenRefund = ({ refund }: Asked) => required(refund, 'refund', 'Look at the refund first, then confirm.');
+const shownRefund = ({ refund }: Asked) => required(refund, 'refund', 'Look at the refund first, then confirm.');
 
 /** The facility's moves of each kind of request. An action without an entry is not one of the kind's. */
 const makes: Record<RequestKind, Partial<Record<FacilityAction, Make>>> = {
   booking: {
-    approve: (deps, { id, note, seen }) => bookings.approveBooking(deps, id, note, seen),
-    approveSome: (deps, { id, asked, note, seen }) =>
-      bookings.approveSomeDates(deps, id, chosenDates(asked), note, seen),
-    decline: (deps, { id, note, seen }) => bookings.declineBooking(deps, id, note, seen),
-    withdraw: (deps, { id, note, seen }) => bookings.withdrawBooking(deps, id, note, seen),
-    cancelDates: (deps, { id, asked, note, seen }) =>
-      bookings.cancelSomeDates(deps, id, chosenDates(asked), { note, ...seen, refund: seenRefund(asked) }),
-    cancel: (deps, { id, asked, note, seen }) =>
-      bookings.cancelBooking(deps, id, note, { ...seen, refund: seenRefund(asked) }),
+    approve: (deps, { id, note, shown }) => bookings.approveBooking(deps, id, note, shown),
+    approveSome: (deps, { id, asked, note, shown }) =>
+      bookings.approveSomeDates(deps, id, chosenDates(asked), note, shown),
+    decline: (deps, { id, note, shown }) => bookings.declineBooking(deps, id, note, shown),
+    withdraw: (deps, { id, note, shown }) => bookings.withdrawBooking(deps, id, note, shown),
+    cancelDates: (deps, { id, asked, note, shown }) =>
+      bookings.cancelSomeDates(deps, id, chosenDates(asked), { note, ...shown, refund: shownRefund(asked) }),
+    cancel: (deps, { id, asked, note, shown }) =>
+      bookings.cancelBooking(deps, id, note, { ...shown, refund: shownRefund(asked) }),
   },
   tour: {
-    scheduleTour: (deps, { id, asked, note, seen, timeZone }) => {
+    scheduleTour: (deps, { id, asked, note, shown, timeZone }) => {
       const { date, time } = required(asked.visit, 'visit', 'Choose a date and a time.');
       if (!isWallTime(date, time, timeZone)) throw invalid({ visit: skippedTimeText(date, time) });
-      return tours.scheduleTour(deps, id, zonedInstant(date, time, timeZone), note, { ...seen, apart: true });
+      return tours.scheduleTour(deps, id, zonedInstant(date, time, timeZone), note, { ...shown, apart: true });
     },
-    async offerStart(deps, { id, asked, note, seen }) {
+    async offerStart(deps, { id, asked, note, shown }) {
       const start = required(asked.start, 'start', 'Choose the days, the session and the first day.');
       const { children = [] } = (await readTour(deps.db, id)) ?? {};
-      return tours.offerStart(deps, id, { ...start, children }, note, seen);
+      return tours.offerStart(deps, id, { ...start, children }, note, shown);
     },
-    declineChange: (deps, { id, note, seen }) => tours.declineTourChange(deps, id, note, seen),
-    decline: (deps, { id, note, seen }) => tours.declineTour(deps, id, note, seen),
+    declineChange: (deps, { id, note, shown }) => tours.declineTourChange(deps, id, note, shown),
+    decline: (deps, { id, note, shown }) => tours.declineTour(deps, id, note, shown),
   },
   waitlist: {
-    offer: (deps, { id, asked, note, seen }) =>
-      waitlists.offerPlace(deps, id, { agreedPrice: asked.price, note, inTurn: true, ...seen }),
-    withdraw: (deps, { id, note, seen }) => waitlists.withdrawOffer(deps, id, note, seen),
-    decline: (deps, { id, note, seen }) => waitlists.declineWaitlist(deps, id, note, seen),
+    offer: (deps, { id, asked, note, shown }) =>
+      waitlists.offerPlace(deps, id, { agreedPrice: asked.price, note, inTurn: true, ...shown }),
+    withdraw: (deps, { id, note, shown }) => waitlists.withdrawOffer(deps, id, note, shown),
+    decline: (deps, { id, note, shown }) => waitlists.declineWaitlist(deps, id, note, shown),
   },
 };
 
@@ -84,8 +84,8 @@ export async function answerRequest(deps: Deps, key: string, asked: Asked, addre
   // With another version, the move itself says whether it is a repeat.
   if (!make || (version === now && !moves.includes(action))) throw conflict('You can’t do this with the request now.');
   const note = answerNote(asked.reason, asked.note);
-  const seen = { version, contactId: link.contactId, linkId: link.id };
-  await make(deps, { id: link.subjectId!, asked, note, seen, timeZone });
+  const shown = { version, contactId: link.contactId, linkId: link.id };
+  await make(deps, { id: link.subjectId!, asked, note, shown, timeZone });
   return presentRequest(deps, link, token);
 }
 
