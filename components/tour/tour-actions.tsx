@@ -67,7 +67,7 @@ export function TourWaiting({ tour }: { tour: TourGroup }) {
     <WaitingCard
       href={paths.tour(tour.id)}
       facility={tour.facility}
-      asked={tourPrompt(tour)}
+      offer={tourPrompt(tour)}
       facts={
         <FactLine>
           Tour

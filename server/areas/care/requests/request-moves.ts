@@ -18,16 +18,16 @@ import { inTransaction } from '@/server/db/transaction';
 
 export const changeMove = { actor: 'parent', action: 'change' } as const;
 
-interface Change<Row, Asked, View> {
+interface Change<Row, Wish, View> {
   lock: (tx: Tx, id: string, familyId: string) => Promise<Row | null>;
   /** Throws `conflict` if the workflow does not allow the move. */
   require: (row: Row) => unknown;
   /** Checks what is asked for. Throws `notFound` or `invalid`. */
-  check: (tx: Tx, row: Row) => Promise<Asked>;
+  check: (tx: Tx, row: Row) => Promise<Wish>;
   /** Whether the request asks for this already. */
-  isSame: (row: Row, asked: Asked) => boolean;
+  isSame: (row: Row, asked: Wish) => boolean;
   /** Makes the move and records `details` with it. */
-  make: (tx: Tx, row: Row, details: MoveDetails, asked: Asked) => Promise<Row>;
+  make: (tx: Tx, row: Row, details: MoveDetails, asked: Wish) => Promise<Row>;
   present: (tx: Tx, row: Row) => Promise<View>;
 }
 
@@ -56,7 +56,7 @@ export async function changeRequest<Row extends { id: string; version: number },
     if (isSame(row, asked)) return present(tx, row);
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const after = await make(tx, row, details, asked);
-    await forgetOldChanges(tx, subject, id, { action: changeMove.action, kept: limits.changesKept });
+    await forgetOldChanges(tx, subject, id, { action: changeMove.action, most: limits.changesKept });
     return present(tx, after);
   });
 }

@@ -67,7 +67,7 @@ export const offerStart = (
     return { columns: { offer: JSON.stringify(offer) }, start };
   });
 
-interface Asked {
+interface FacilityMove {
   action: Extract<TourMove, { actor: 'facility' }>['action'];
   details: MoveDetails;
   note: string | null;
@@ -76,13 +76,13 @@ interface Asked {
 const act = (
   deps: Deps,
   id: string,
-  asked: Asked,
+  move: FacilityMove,
   shown: ShownToFacility = {},
   prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'changeWanted' | 'columns' | 'start'>>,
 ): Promise<Answered<TourGroupRow>> =>
   answerForFacility(deps, 'tour', shown, {
     lock: (tx) => lockTour(tx, id),
-    ask: () => asked,
+    ask: () => move,
     make: async (tx, tour, { action, ...options }) => {
       const { contactId } = shown;
       const made = { ...options, contactId, ...(await prepare(tx, tour)) };

@@ -43,7 +43,7 @@ function pairOf(text: string, known: Known, inFile: ReadonlySet<string>, flag: s
  */
 export async function joinKeys(known: Known, path: string, mapping: FacilityMapping, same: readonly string[]) {
   const lines = Object.entries(mapping.same);
-  if (same.length + lines.length === 0) return { known, keys: new Map<string, string>(), joined: [] };
+  if (same.length + lines.length === 0) return { storedFacilities: known, keys: new Map<string, string>(), joined: [] };
   const inFile = await keysOfFile(path, mapping);
   const pairs = [
     ...same.map((text) => pairOf(text, known, inFile, '--same')),
@@ -58,7 +58,7 @@ export async function joinKeys(known: Known, path: string, mapping: FacilityMapp
   const old = new Set(moves.map(([key]) => key));
   const others = [...known].filter(([key]) => !old.has(key));
   return {
-    known: new Map([...others, ...moved]),
+    storedFacilities: new Map([...others, ...moved]),
     keys: new Map([...moved].map(([key, { id }]) => [id, key])),
     joined: pairs.map(([before, key]) => ({ from: before, to: key, name: known.get(before)!.name })),
   };

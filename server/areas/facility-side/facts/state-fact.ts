@@ -134,7 +134,7 @@ async function statePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stati
 }
 
 const priceOf = ({ of, session, days }: PricedCell, price: number): NewPrice =>
-  of === 'day' ? { of, sessionType: session, price } : { of, scheduleType: session, days, price };
+  of === 'day' ? { priceKind: of, sessionType: session, price } : { priceKind: of, scheduleType: session, days, price };
 
 async function stateHours(typed: Of<'hours'>, at: Stating): Promise<Stated> {
   const { week: before, addressId } = at.facts;
