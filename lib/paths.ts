@@ -72,7 +72,7 @@ export const paths = {
   /** Requests a tour or a waitlist spot from several facilities. */
   askSeveral: (facilityIds: readonly string[]) => `/ask?ids=${facilityIds.map(encodeURIComponent).join(',')}`,
   /** The answers to one request to several facilities. */
-  asked: (id: string) => `/my-bookings/asked/${encodeURIComponent(id)}`,
+  askedTogether: (id: string) => `/my-bookings/asked/${encodeURIComponent(id)}`,
   /** For search engines and for installing the portal. */
   sitemap: '/sitemap.xml',
   sitemapPart: (part: string) => `/sitemap.xml?${new URLSearchParams({ part }).toString()}`,

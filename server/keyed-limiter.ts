@@ -43,22 +43,22 @@ export function createKeyedLimiter({
   // Errors are created only when thrown: capturing a stack trace costs more than the turn.
   const told = (error: unknown) => (error === E_TIMEOUT ? refusal() : error);
   const everybody = limited(atOnce);
-  const byKey = new Map<string, { line: ReturnType<typeof limited>; asked: number }>();
+  const byKey = new Map<string, { line: ReturnType<typeof limited>; count: number }>();
   const withinBudget = budget && keepBudget(budget);
   return async (key, work) => {
     if (key === undefined) return everybody.runExclusive(work).catch((error) => Promise.reject(told(error)));
-    const own = byKey.get(key) ?? { line: limited(each), asked: 0 };
-    if (own.asked >= each + waiting) throw refusal();
+    const own = byKey.get(key) ?? { line: limited(each), count: 0 };
+    if (own.count >= each + waiting) throw refusal();
     byKey.set(key, own);
-    own.asked += 1;
+    own.count += 1;
     const run = () => everybody.runExclusive(work);
     try {
       return await own.line.runExclusive(() => (withinBudget ? withinBudget(key, run) : run()));
     } catch (error) {
       throw told(error);
     } finally {
-      own.asked -= 1;
-      if (own.asked === 0) byKey.delete(key);
+      own.count -= 1;
+      if (own.count === 0) byKey.delete(key);
     }
   };
 }

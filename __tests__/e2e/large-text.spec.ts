@@ -124,7 +124,7 @@ async function findingCare({ api, child }: Family, facility: Facility) {
       paths.newAlert(`place=M5V&${wish}`),
       paths.facilityAlert(facility.id),
       paths.askSeveral(ids.slice(0, 3)),
-      paths.asked(asked.id),
+      paths.askedTogether(asked.id),
     ],
   };
 }

@@ -66,7 +66,7 @@ test('one form requests tours at three facilities; two answer, one is confirmed 
     tours.find(({ request }) => request.facility.id === facilityId)!.request.number;
   await desk('schedule-tour', numberAt(one), tuesday, '10:30');
   await desk('schedule-tour', numberAt(two), tuesday, '14:00');
-  await page.goto(paths.asked(id));
+  await page.goto(paths.askedTogether(id));
   await expect(page.getByText('2 of 3 have answered.')).toBeInViewport();
   const cardOf = ({ name }: Facility) => page.getByRole('article').filter({ hasText: name });
   await expect(cardOf(one).getByText(/^Answered after /)).toBeVisible();

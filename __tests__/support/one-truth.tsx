@@ -108,7 +108,7 @@ function expectOnScreens(listed: BookingGroup, page: BookingGroup): void {
     </Provider>,
   );
   // Where only some days were accepted, the card says how many, with the same amount.
-  expect(card).toContain(acceptedShare(page) ? write(money.asked) : moneyWords(money, write).sum);
+  expect(card).toContain(acceptedShare(page) ? write(money.firstCharge) : moneyWords(money, write).sum);
   const price = renderToStaticMarkup(<BookingPrice booking={page} />);
   if (money.paid > 0) expect(price).toContain(write(money.net));
   if (money.refunded > 0) expect(price).toContain(write(-money.refunded));

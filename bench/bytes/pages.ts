@@ -65,7 +65,7 @@ export const rows: readonly PageRow[] = [
   },
   { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), session: 'registered' },
   { page: '/ask', path: ({ facilityId }) => paths.askSeveral([facilityId]), session: 'registered' },
-  { page: '/my-bookings/asked/[id]', path: () => paths.asked('unknown'), session: 'registered' },
+  { page: '/my-bookings/asked/[id]', path: () => paths.askedTogether('unknown'), session: 'registered' },
   { page: '/profile/payment-methods', path: () => paths.wallet, session: 'registered' },
   {
     page: '/facility/[id]/drop-in',

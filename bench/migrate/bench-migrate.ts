@@ -48,7 +48,7 @@ export async function benchMigrate(size = '200000'): Promise<boolean> {
       onDatabase(engine.url, (client) =>
         migrate(client, {
           folder: migrations,
-          say: (line) => said.push(`${((performance.now() - began) / 1000).toFixed(1)} s  ${line}`),
+          print: (line) => said.push(`${((performance.now() - began) / 1000).toFixed(1)} s  ${line}`),
         }),
       ),
     );

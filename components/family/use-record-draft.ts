@@ -29,7 +29,7 @@ export function useRecordDraft(
 ) {
   const dispatch = useAppDispatch();
   const draft = useFormDraft(draftName(kind, record?.id ?? null));
-  const [kept] = useState(() => readDraft(draft.kept, saved));
+  const [kept] = useState(() => readDraft(draft.stored, saved));
   const [dirty, setDirty] = useState(kept !== null);
   const tell = useEffectEvent(onDirtyChange);
   useEffect(() => {

@@ -8,13 +8,20 @@ import { todayIn } from '@/lib/dates/instants';
 import { placeAround } from '@/lib/facilities/addresses';
 import { distanceAway } from '@/lib/facilities/facts';
 import { paths, type RequestKind } from '@/lib/paths';
-import { type Asked, othersText, priceOfSame, sameRequestAt, type WaysOn, waysOn } from '@/lib/requests/lead-on';
+import {
+  type RequestedCare,
+  othersText,
+  priceOfSame,
+  sameRequestAt,
+  type WaysOn,
+  waysOn,
+} from '@/lib/requests/lead-on';
 import { sentenceOf } from '@/store/failure';
 import { loadAlternatives } from '@/store/slices/bookings';
 import { useLoad } from '@/store/use-load';
 
 interface LeadOnProps {
-  asked: Asked;
+  requested: RequestedCare;
   request: Pick<BookingGroup, 'facility' | 'address'>;
   now: Date;
   /** The anchor that mails link to; only on the request's page. */
@@ -24,14 +31,14 @@ interface LeadOnProps {
 }
 
 /** After a request came to nothing: who else can take it, the waitlist and an alert. Nothing once its days have passed. */
-export function LeadOn({ asked, request: { facility, address }, now, id, shown }: LeadOnProps) {
+export function LeadOn({ requested, request: { facility, address }, now, id, shown }: LeadOnProps) {
   const today = todayIn(address.timeZone, now);
   const place = placeAround(address);
-  const ways = waysOn(asked, { facilityId: facility.id, place, today });
+  const ways = waysOn(requested, { facilityId: facility.id, place, today });
   if (!ways) return null;
   return (
     <section id={id} aria-label="What you can do now" className="flex flex-col gap-3">
-      <Others asked={asked} today={today} place={place} shown={shown} />
+      <Others requested={requested} today={today} place={place} shown={shown} />
       <ul className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
         <OtherWays ways={ways} facility={facility} />
       </ul>
@@ -61,13 +68,13 @@ function OtherWays({ ways, facility }: { ways: WaysOn; facility: { name: string 
   );
 }
 
-interface OthersProps extends Pick<LeadOnProps, 'asked' | 'shown'> {
+interface OthersProps extends Pick<LeadOnProps, 'requested' | 'shown'> {
   today: string;
   place: string;
 }
 
-function Others({ asked, today, place, shown }: OthersProps) {
-  const { data, failure, retry } = useLoad(loadAlternatives, { id: asked.id });
+function Others({ requested, today, place, shown }: OthersProps) {
+  const { data, failure, retry } = useLoad(loadAlternatives, { id: requested.id });
   if (failure) {
     return (
       <LoadFailure title="We couldn’t look for other facilities" onRetry={retry}>
@@ -79,12 +86,12 @@ function Others({ asked, today, place, shown }: OthersProps) {
   const items = data.items.slice(0, shown);
   return (
     <>
-      <p className="font-bold">{othersText(data, asked, today)}</p>
+      <p className="font-bold">{othersText(data, requested, today)}</p>
       {items.length > 0 && (
         <>
           <ul className="flex flex-col divide-y divide-line">
             {items.map((item) => (
-              <Alternative key={item.id} asked={asked} item={item} />
+              <Alternative key={item.id} requested={requested} item={item} />
             ))}
           </ul>
           <p className="text-sm">
@@ -108,8 +115,8 @@ const askThere = {
   waitlist: 'Join the waitlist',
 } as const satisfies Record<RequestKind, string>;
 
-function Alternative({ asked, item }: { asked: Asked; item: FacilityListItem }) {
-  const price = priceOfSame(item, asked);
+function Alternative({ requested, item }: { requested: RequestedCare; item: FacilityListItem }) {
+  const price = priceOfSame(item, requested);
   return (
     <li className="py-2 sm:py-3">
       <TextLink translate="no" href={paths.facility(item.id)}>
@@ -121,8 +128,8 @@ function Alternative({ asked, item }: { asked: Asked; item: FacilityListItem }) 
           {typeof item.distanceKm === 'number' && price && ' · '}
           {price && <strong className="tabular-nums">{price}</strong>}
         </p>
-        <ButtonLink size="sm" variant="secondary" href={sameRequestAt(asked, item)}>
-          {askThere[asked.kind]}
+        <ButtonLink size="sm" variant="secondary" href={sameRequestAt(requested, item)}>
+          {askThere[requested.kind]}
           <span className="sr-only" translate="no">
             , {item.name}
           </span>

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Card } from '@/api/contract/types';
-import { type Answering, type LostAnswer, type SeenRequest, useAnswers } from '@/components/request/use-answers';
+import { type Answering, type LostAnswer, type ShownRequest, useAnswers } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { withoutParameter } from '@/lib/paths';
@@ -158,18 +158,18 @@ interface AnsweredGroup {
 }
 
 interface LostAnswerNoticeProps<Action, Group> {
-  lost: LostAnswer<Action, SeenRequest<Group>> | null;
+  lost: LostAnswer<Action, ShownRequest<Group>> | null;
   /** Current state. */
   group: Group;
   /** Describes a change that was not the parent's own move. */
-  otherChange: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
+  otherChange: (shown: ShownRequest<Group>, now: ShownRequest<Group>) => string;
 }
 
 /** Shown when the response was lost: outcome unknown first, then what happened once the request was reloaded. */
 function LostAnswerNotice<Action, Group extends AnsweredGroup>(props: LostAnswerNoticeProps<Action, Group>) {
   const { lost, group, otherChange } = props;
   if (!lost) return null;
-  const { actionLabel, seen, isReloaded } = lost;
+  const { actionLabel, shown, isReloaded } = lost;
   if (!isReloaded) {
     return (
       <Notice tone="warning" role="status" title={`We don’t know yet whether “${actionLabel}” went through`}>
@@ -177,14 +177,14 @@ function LostAnswerNotice<Action, Group extends AnsweredGroup>(props: LostAnswer
       </Notice>
     );
   }
-  if (group.version === seen.group.version) {
+  if (group.version === shown.group.version) {
     return (
       <Notice tone="warning" role="status" title={`“${actionLabel}” didn’t go through`}>
         Nothing was done. You can try again.
       </Notice>
     );
   }
-  if (isOwnMove(seen.group, group)) {
+  if (isOwnMove(shown.group, group)) {
     return (
       <Notice tone="success" role="status" title={`“${actionLabel}” went through`}>
         This page shows the result.
@@ -193,11 +193,11 @@ function LostAnswerNotice<Action, Group extends AnsweredGroup>(props: LostAnswer
   }
   return (
     <Notice tone="warning" role="status" title={`“${actionLabel}” didn’t go through`}>
-      {otherChange(seen, { ...seen, group })}
+      {otherChange(shown, { ...shown, group })}
     </Notice>
   );
 }
 
-const isOwnMove = (seen: AnsweredGroup, now: AnsweredGroup): boolean =>
-  (now.hidden === true && seen.hidden !== true) ||
-  now.history.slice(seen.history.length).some(({ by }) => by === 'parent');
+const isOwnMove = (shown: AnsweredGroup, now: AnsweredGroup): boolean =>
+  (now.hidden === true && shown.hidden !== true) ||
+  now.history.slice(shown.history.length).some(({ by }) => by === 'parent');

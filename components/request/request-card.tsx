@@ -64,7 +64,7 @@ export function RequestCard(props: RequestCardProps) {
           </Link>
         </h2>
         {due && <p className="text-sm font-bold">{due}</p>}
-        <NewMessages of={id} />
+        <NewMessages requestId={id} />
         {price && factLine}
         {children}
         {/* The facts of a request without a price are beside its action, which saves a line. */}
@@ -79,7 +79,7 @@ export function RequestCard(props: RequestCardProps) {
 }
 
 /** Says that the facility wrote what this adult has not seen. */
-function NewMessages({ of }: { of: string }) {
+function NewMessages({ requestId: of }: { requestId: string }) {
   const messages = useAppSelector(selectNewMessages);
   const found = messages.find(({ requestId }) => requestId === of);
   return (
@@ -107,7 +107,7 @@ interface WaitingCardProps {
   href: string;
   facility: { name: string };
   /** The offer, and how it differs from the request. */
-  asked: ReactNode;
+  offer: ReactNode;
   facts: ReactNode;
   due: string | null;
   /** The button. */
@@ -115,7 +115,7 @@ interface WaitingCardProps {
 }
 
 /** A request that needs the parent's answer: the offer, the deadline and one button. */
-export function WaitingCard({ href, facility, asked, facts, due, children }: WaitingCardProps) {
+export function WaitingCard({ href, facility, offer, facts, due, children }: WaitingCardProps) {
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="flex min-w-0 flex-col gap-1">
@@ -129,7 +129,7 @@ export function WaitingCard({ href, facility, asked, facts, due, children }: Wai
             {facility.name}
           </Link>
         </h3>
-        <p className="wrap-anywhere">{asked}</p>
+        <p className="wrap-anywhere">{offer}</p>
         <p className="text-sm text-ink-soft">{facts}</p>
         {due && <p className="font-bold">{due}</p>}
       </div>
@@ -145,7 +145,7 @@ export function AskedTogetherLine({ askedTogether }: Pick<TourGroup, 'askedToget
   return (
     <p className="text-sm">
       {/* Above the card's own stretched link. */}
-      <TextLink href={paths.asked(id)} className="relative z-10">
+      <TextLink href={paths.askedTogether(id)} className="relative z-10">
         Asked together with {others} {others === 1 ? 'other' : 'others'}
       </TextLink>
     </p>

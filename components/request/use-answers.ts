@@ -12,22 +12,22 @@ import { selectSettings } from '@/store/slices/settings';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** What the parent saw: the request, and the card that would be charged. */
-export interface SeenRequest<Group> {
+export interface ShownRequest<Group> {
   group: Group;
   card: Card | null;
 }
 
 export interface Answering<Action extends string, Group> {
   /** The confirmation shown before sending. */
-  question: (action: Action, seen: SeenRequest<Group>) => Question;
+  question: (action: Action, shown: ShownRequest<Group>) => Question;
   /** Sentences added to the question, such as clashes; they do not prevent the answer. */
-  warnings?: (action: Action, seen: SeenRequest<Group>) => readonly string[];
-  /** Sends the answer with the version that was seen. `chosen`: the option of the question; a chosen card is in `seen`. */
-  send: (action: Action, seen: SeenRequest<Group>, chosen?: string) => Promise<{ type: string; error?: CallFailure }>;
+  warnings?: (action: Action, shown: ShownRequest<Group>) => readonly string[];
+  /** Sends the answer with the version that was shown. `chosen`: the option of the question; a chosen card is in `shown`. */
+  send: (action: Action, shown: ShownRequest<Group>, chosen?: string) => Promise<{ type: string; error?: CallFailure }>;
   /** Whether the action charges a card, which the question then lets the parent choose. */
   charges: (action: Action, group: Group) => boolean;
-  isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
-  whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
+  isPossible: (action: Action, now: ShownRequest<Group>) => boolean;
+  whatChanged: (shown: ShownRequest<Group>, now: ShownRequest<Group>) => string;
   /** The names in the question, which are not translated. */
   namesIn?: (group: Group) => readonly string[];
   /** Loads the request again after its status turned out to be stale. */
@@ -46,48 +46,48 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
   const store = useAppStore();
   const cards = useAppSelector(selectCards);
   const [busy, setBusy] = useState<Action | null>(null);
-  const { lost, resolveOutcome, forget } = useLostAnswer<Action, SeenRequest<Group>>((seen) =>
-    how.reload(seen.group.id),
+  const { lost, resolveOutcome, forget } = useLostAnswer<Action, ShownRequest<Group>>((shown) =>
+    how.reload(shown.group.id),
   );
 
-  async function answer(action: Action, seen: SeenRequest<Group>, chosen?: string) {
+  async function answer(action: Action, shown: ShownRequest<Group>, chosen?: string) {
     forget();
     setBusy(action);
-    const { error: failure } = await how.send(action, seen, chosen);
+    const { error: failure } = await how.send(action, shown, chosen);
     // Close the question now: reloading may take long.
-    if (failure && isLost(failure)) return void findOutcome(action, seen);
+    if (failure && isLost(failure)) return void findOutcome(action, shown);
     const group = failure ? changedGroup<Group>(failure) : null;
     // Refused for another reason, such as a missing card: show the current status.
-    if (!group && failure?.status === 409) await how.reload(seen.group.id);
+    if (!group && failure?.status === 409) await how.reload(shown.group.id);
     setBusy(null);
-    if (failure && group) await askAgain(action, seen, { group, card: changedCard(failure, seen.card) });
+    if (failure && group) await askAgain(action, shown, { group, card: changedCard(failure, shown.card) });
   }
-  async function findOutcome(action: Action, seen: SeenRequest<Group>) {
-    const { proceedLabel, title } = how.question(action, seen);
-    await resolveOutcome({ action, seen, actionLabel: proceedLabel ?? title });
+  async function findOutcome(action: Action, shown: ShownRequest<Group>) {
+    const { proceedLabel, title } = how.question(action, shown);
+    await resolveOutcome({ action, shown, actionLabel: proceedLabel ?? title });
     setBusy(null);
   }
-  async function askAgain(action: Action, seen: SeenRequest<Group>, now: SeenRequest<Group>) {
-    if (now.card?.id !== seen.card?.id) await dispatch(loadProfile());
-    const changes = how.whatChanged(seen, now);
+  async function askAgain(action: Action, shown: ShownRequest<Group>, now: ShownRequest<Group>) {
+    if (now.card?.id !== shown.card?.id) await dispatch(loadProfile());
+    const changes = how.whatChanged(shown, now);
     if (how.isPossible(action, now)) ask(action, now, changes);
     else dispatch(toastAdded('warning', changes));
   }
-  function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
-    const { message, ...words } = how.question(action, seen);
-    const warnings = how.warnings?.(action, seen).join('\n');
-    const choosing = cardChoice(action, seen);
-    const expired = !choosing.choice && seen.card && how.charges(action, seen.group) && expiredText(seen.card);
+  function ask(action: Action, shown: ShownRequest<Group>, changes?: string) {
+    const { message, ...words } = how.question(action, shown);
+    const warnings = how.warnings?.(action, shown).join('\n');
+    const choosing = cardChoice(action, shown);
+    const expired = !choosing.choice && shown.card && how.charges(action, shown.group) && expiredText(shown.card);
     const question = {
       ...words,
       ...choosing,
-      names: how.namesIn?.(seen.group),
+      names: how.namesIn?.(shown.group),
       message: [changes, message, expired, warnings].filter(Boolean).join('\n\n'),
     };
     const work = (chosen?: string) =>
-      how.charges(action, seen.group)
-        ? answer(action, { ...seen, card: cardOf(chosen) ?? seen.card })
-        : answer(action, seen, chosen);
+      how.charges(action, shown.group)
+        ? answer(action, { ...shown, card: cardOf(chosen) ?? shown.card })
+        : answer(action, shown, chosen);
     void dispatch(confirm(question, work));
   }
   function expiredText(card: Card): string | undefined {
@@ -96,11 +96,11 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
   }
   // From the store: the wallet may have been loaded again since this was rendered.
   const cardOf = (id: string | undefined) => selectCards(store.getState()).find((card) => card.id === id);
-  function cardChoice(action: Action, seen: SeenRequest<Group>): Pick<Question, 'choice'> {
+  function cardChoice(action: Action, shown: ShownRequest<Group>): Pick<Question, 'choice'> {
     const wallet = selectCards(store.getState());
-    const { card } = seen;
-    if (!card || wallet.length < 2 || !cardOf(card.id) || !how.charges(action, seen.group)) return {};
-    const titleWith = (other: Card) => how.question(action, { ...seen, card: other }).title;
+    const { card } = shown;
+    if (!card || wallet.length < 2 || !cardOf(card.id) || !how.charges(action, shown.group)) return {};
+    const titleWith = (other: Card) => how.question(action, { ...shown, card: other }).title;
     const options = wallet.map((one) => {
       const message = expiredText(one);
       return { value: one.id, label: cardName(one), title: titleWith(one), ...(message && { message }) };
@@ -114,9 +114,9 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
 }
 
 /** An answer whose response was lost. */
-export interface LostAnswer<Action, Seen> {
+export interface LostAnswer<Action, Shown> {
   action: Action;
-  seen: Seen;
+  shown: Shown;
   /** The button's label: "Cancel booking". */
   actionLabel: string;
   /** The request was reloaded since, so its state shows what happened. */
@@ -140,8 +140,8 @@ const waitForNetwork = () =>
 const isTransient = ({ status }: Failure): boolean => status === null || status >= 500 || status === 429;
 
 /** Reloads the request, with retries, after the response was lost. */
-function useLostAnswer<Action, Seen>(read: (seen: Seen) => Promise<{ type: string; error?: Failure }>) {
-  const [lost, setLost] = useState<LostAnswer<Action, Seen> | null>(null);
+function useLostAnswer<Action, Shown>(read: (shown: Shown) => Promise<{ type: string; error?: Failure }>) {
+  const [lost, setLost] = useState<LostAnswer<Action, Shown> | null>(null);
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;
@@ -150,12 +150,12 @@ function useLostAnswer<Action, Seen>(read: (seen: Seen) => Promise<{ type: strin
     };
   }, []);
 
-  async function resolveOutcome(answer: Omit<LostAnswer<Action, Seen>, 'isReloaded'>) {
+  async function resolveOutcome(answer: Omit<LostAnswer<Action, Shown>, 'isReloaded'>) {
     setLost({ ...answer, isReloaded: false });
-    let failure = (await read(answer.seen)).error;
+    let failure = (await read(answer.shown)).error;
     while (failure && isTransient(failure) && shown.current) {
       await waitForNetwork();
-      failure = (await read(answer.seen)).error;
+      failure = (await read(answer.shown)).error;
     }
     setLost(failure ? null : { ...answer, isReloaded: true });
   }

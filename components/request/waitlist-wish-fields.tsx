@@ -55,16 +55,16 @@ export const StartMonthField = ({ months }: { months: readonly YearMonth[] }) =>
 interface LineDatesProps {
   today: string;
   /** Why a day is not available ("closed", "not offered"); null when it is. */
-  lack: (date: string) => string | null;
+  unavailableReason: (date: string) => string | null;
 }
 
 /** Single days to wait for: any day with the session, usually full ones. */
-export function WaitlistDates({ today, lack }: LineDatesProps) {
+export function WaitlistDates({ today, unavailableReason }: LineDatesProps) {
   const { value: chosen } = useFormField<string[]>('bookingDates');
   const tomorrow = addDays(today, 1);
   const [month, setMonth] = useState(monthOf(chosen[0] ?? tomorrow));
   const describe = (date: string) => {
-    const text = lack(date);
+    const text = unavailableReason(date);
     return text === null ? { date, free: true, text: 'open' } : { date, free: false, text, note: text };
   };
   return (

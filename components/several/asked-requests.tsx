@@ -17,7 +17,7 @@ import { cancelTour } from '@/store/slices/tours';
 import { cancelWaitlist } from '@/store/slices/waitlists';
 
 interface AskedCardProps {
-  asked: AskedRequest;
+  item: AskedRequest;
   now: Date;
   /** The facility's question; null when there is none. */
   question: string | null;
@@ -26,8 +26,8 @@ interface AskedCardProps {
 }
 
 /** One facility's request: status, response time and the next action. */
-export function AskedCard({ asked, now, question, children }: AskedCardProps) {
-  const { kind, request } = asked;
+export function AskedCard({ item, now, question, children }: AskedCardProps) {
+  const { kind, request } = item;
   const status = kind === 'tour' ? tourStatusLabel(request) : waitlistStatusLabels[request.status];
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
@@ -46,7 +46,7 @@ export function AskedCard({ asked, now, question, children }: AskedCardProps) {
           <StatusLabel {...status} />
         </div>
         {question && <p className="wrap-anywhere">{question}</p>}
-        <p className="font-bold">{answerText(asked, now)}</p>
+        <p className="font-bold">{answerText(item, now)}</p>
         <p className="text-sm text-ink-soft">
           <FactLine>
             {request.ageGroup.title}

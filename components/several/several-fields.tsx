@@ -81,7 +81,7 @@ function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
   );
   const isNever = (day: Weekday) =>
     reached.every(({ facility, wish }) => weekdayRefusal(facility, profile, wish)(day) !== undefined);
-  const lack = (date: string) =>
+  const unavailableReason = (date: string) =>
     isNever(weekdayOf(date)) || reached.every(({ facility }) => checkClosedDay(facility, date) !== undefined)
       ? 'not offered'
       : null;
@@ -90,7 +90,7 @@ function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
       <CareTypeField />
       <SessionField sessions={sessions} none="None of these facilities has a session for all of these children." />
       {values.type === BookingType.DROP_IN ? (
-        <WaitlistDates today={todayAtAll(facilities)} lack={lack} />
+        <WaitlistDates today={todayAtAll(facilities)} unavailableReason={unavailableReason} />
       ) : (
         <>
           <StartMonthField months={monthsAtAny(facilities)} />

@@ -3,7 +3,7 @@ import type { Card, TourGroup } from '@/api/contract/types';
 import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
-import type { SeenRequest } from '@/components/request/use-answers';
+import type { ShownRequest } from '@/components/request/use-answers';
 import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
@@ -67,7 +67,7 @@ export function TourWaiting({ tour }: { tour: TourGroup }) {
     <WaitingCard
       href={paths.tour(tour.id)}
       facility={tour.facility}
-      asked={tourPrompt(tour)}
+      offer={tourPrompt(tour)}
       facts={
         <FactLine>
           Tour
@@ -113,7 +113,7 @@ const chargesCard = ({ status }: TourGroup): boolean => status === S.SCHEDULED_S
 /** The wallet, returning to this tour afterwards. */
 const walletFor = (tour: TourGroup): string => paths.walletFrom(paths.tour(tour.id));
 
-const tourQuestion = (action: TourAction, seen: SeenRequest<TourGroup>): Question => questions[action](seen);
+const tourQuestion = (action: TourAction, shown: ShownRequest<TourGroup>): Question => questions[action](shown);
 
 /** What else is planned at the proposed time, or around the days of the offered care. */
 function clashesOfAnswer(tour: TourGroup, planned: Planned): string[] {
@@ -129,7 +129,7 @@ function clashesOfAnswer(tour: TourGroup, planned: Planned): string[] {
   return clashesOfCare(placeOf(tour), (date) => (isCare(date) ? { session, children } : null), planned);
 }
 
-const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> = {
+const questions: Record<TourAction, (shown: ShownRequest<TourGroup>) => Question> = {
   approve: ({ group: tour, card }) => (chargesCard(tour) ? startQuestion(tour, card) : confirmQuestion(tour)),
   keep: ({ group: tour }) => ({
     title: `Keep your tour of ${tour.facility.name} as confirmed?`,

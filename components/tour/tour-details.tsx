@@ -70,7 +70,7 @@ export function TourDetails({ tour, now, messages, onHidden }: TourDetailsProps)
           </p>
         )}
         <AskedTogetherLine askedTogether={tour.askedTogether} />
-        {tourLeadsOn[tour.status] && <LeadOn asked={askedOfTour(tour)} request={tour} now={now} id="others" />}
+        {tourLeadsOn[tour.status] && <LeadOn requested={askedOfTour(tour)} request={tour} now={now} id="others" />}
         <TourActions tour={tour} onHidden={onHidden} />
       </header>
       {tour.offer && <OfferedPlace offer={tour.offer} facility={tour.facility} />}

@@ -39,7 +39,7 @@ interface TourRequestFormProps {
   onSent: OnSent<TourGroup>;
 }
 
-const nothingChosen = { date: null, addressId: null, children: [], asked: noAskedSearch };
+const nothingChosen = { date: null, addressId: null, children: [], search: noAskedSearch };
 
 /** Requests a tour or edits the request (product section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {

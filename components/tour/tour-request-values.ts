@@ -41,7 +41,7 @@ export interface TourChosen {
   addressId: string | null;
   /** Ids of the family's children. */
   children: readonly string[];
-  asked: AskedSearch;
+  search: AskedSearch;
   /** A tour that came to nothing elsewhere. */
   earlier?: { tour: TourGroup | null };
 }
@@ -50,7 +50,7 @@ export interface TourChosen {
 export function startingTour(
   facility: Facility,
   profile: Profile,
-  { date, addressId, children: wanted, asked, earlier }: TourChosen,
+  { date, addressId, children: wanted, search, earlier }: TourChosen,
   change: TourGroup | null,
 ): TourRequestValues {
   if (change) {
@@ -68,7 +68,7 @@ export function startingTour(
   const children = sameAs ? sameAs.children.map(({ id }) => id) : wanted;
   const times = (sameAs?.preferredTimes ?? []).filter((time) => time.date > facility.today);
   // A day of the search is a day on which the family can come.
-  const day = date ?? datesAsked(asked.filters, facility)[0];
+  const day = date ?? datesAsked(search.filters, facility)[0];
   const only = children.length === 1 ? profile.children.find(({ id }) => id === children[0]) : undefined;
   return {
     addressId: address.id,

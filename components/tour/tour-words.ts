@@ -67,17 +67,17 @@ const laterMonths = ({ offer }: TourGroup) => offer?.price && monthlyText(offer.
 export const describeTourChanges = changeDescriber<TourGroup>({
   noun: 'tour',
   labelOf: ({ status }) => tourStatusLabels[status].label,
-  sameStatus: (seen, now) => (seen.confirmedAt === now.confirmedAt ? null : tourNextStep(now, null)),
-  details(seen, now) {
+  sameStatus: (shown, now) => (shown.confirmedAt === now.confirmedAt ? null : tourNextStep(now, null)),
+  details(shown, now) {
     const time = tourTime(now);
     const other = otherTime(now);
-    const [before, after] = [firstMonth(seen), firstMonth(now)];
-    const [later, laterNow] = [laterMonths(seen), laterMonths(now)];
-    const [asked, wanted] = [wishOf(seen), wishOf(now)];
+    const [before, after] = [firstMonth(shown), firstMonth(now)];
+    const [later, laterNow] = [laterMonths(shown), laterMonths(now)];
+    const [asked, wanted] = [wishOf(shown), wishOf(now)];
     return [
-      time && time !== tourTime(seen) ? `The time is now ${time}.` : null,
-      other && other !== otherTime(seen) ? `The facility now proposes ${other} instead.` : null,
-      seen.changeWanted && !now.changeWanted && time === tourTime(seen)
+      time && time !== tourTime(shown) ? `The time is now ${time}.` : null,
+      other && other !== otherTime(shown) ? `The facility now proposes ${other} instead.` : null,
+      shown.changeWanted && !now.changeWanted && time === tourTime(shown)
         ? 'You aren’t asking for another time anymore.'
         : null,
       suggestedTimes(asked).join() === suggestedTimes(wanted).join()
@@ -91,8 +91,8 @@ export const describeTourChanges = changeDescriber<TourGroup>({
 });
 
 /** For a parent who was editing the request: their input is kept. */
-export const changedMeanwhile = (seen: TourGroup, now: TourGroup): string =>
-  `${describeTourChanges({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;
+export const changedMeanwhile = (shown: TourGroup, now: TourGroup): string =>
+  `${describeTourChanges({ group: shown, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;
 
 /** What the facility asks the parent; a time or place that differs from the family's wish is pointed out. */
 export function tourPrompt(tour: TourGroup): string {

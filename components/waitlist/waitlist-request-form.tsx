@@ -56,7 +56,7 @@ interface WaitlistRequestFormProps {
   onSent: OnSent<WaitlistGroup[]>;
 }
 
-const nothingChosen = { date: null, addressId: null, children: [], asked: noAskedSearch };
+const nothingChosen = { date: null, addressId: null, children: [], search: noAskedSearch };
 const noGroup = { fields: { children: 'No age group of this address takes them then.' } };
 const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },
@@ -183,7 +183,7 @@ interface WaitlistRequestFieldsProps {
 
 function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFieldsProps) {
   const refusalOf = weekdayRefusal(facility, profile, values);
-  const lack = (date: string) => {
+  const unavailableReason = (date: string) => {
     const weekday = weekdayOf(date);
     if (isClosedOn(facility, weekday) || checkClosedDay(facility, date) !== undefined) return 'closed';
     return refusalOf(weekday) === undefined ? null : 'not offered';
@@ -204,7 +204,7 @@ function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFie
         none="No session fits all of these children. Try a separate request for each child."
       />
       {values.type === BookingType.DROP_IN ? (
-        <WaitlistDates today={facility.today} lack={lack} />
+        <WaitlistDates today={facility.today} unavailableReason={unavailableReason} />
       ) : (
         <>
           <StartMonthField months={startMonths(facility, facility.today)} />

@@ -36,7 +36,7 @@ export interface WaitlistChosen {
   addressId: string | null;
   /** Ids of the family's children. */
   children: readonly string[];
-  asked: AskedSearch;
+  search: AskedSearch;
   /** A request that came to nothing, whose days the family now waits for. */
   earlier?: { booking: BookingGroup | null; waitlist: WaitlistGroup | null };
 }
@@ -66,7 +66,7 @@ export function startingWaitlist(
       note: change.note ?? '',
     };
   }
-  const { date, addressId, children, asked, earlier } = chosen;
+  const { date, addressId, children, search, earlier } = chosen;
   const address = addressOrFirst(facility.addresses, addressId);
   if (earlier?.waitlist) {
     const { waitlist } = earlier;
@@ -96,7 +96,7 @@ export function startingWaitlist(
       note: '',
     };
   }
-  const { filters, hours } = asked;
+  const { filters, hours } = search;
   const days = date ? [date] : datesAsked({ ...filters, weekdays: [] }, facility);
   const session = hours ?? filters.session;
   return {

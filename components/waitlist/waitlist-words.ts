@@ -1,6 +1,6 @@
 import type { WaitlistGroup } from '@/api/contract/types';
 import { changeDescriber } from '@/components/request/describe-changes';
-import type { SeenRequest } from '@/components/request/use-answers';
+import type { ShownRequest } from '@/components/request/use-answers';
 import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
@@ -61,7 +61,7 @@ export const waitlistActionLabel: Record<WaitlistAction, string> = {
   hide: 'Remove from list',
 };
 
-export function waitlistQuestion(action: WaitlistAction, { group }: SeenRequest<WaitlistGroup>): Question {
+export function waitlistQuestion(action: WaitlistAction, { group }: ShownRequest<WaitlistGroup>): Question {
   const { facility } = group;
   if (action === 'hide') {
     return {
@@ -104,12 +104,12 @@ const requestedOf = ({
 export const describeWaitlistChanges = changeDescriber<WaitlistGroup>({
   noun: 'request',
   labelOf: ({ status }) => waitlistStatusLabels[status].label,
-  details: (seen, now) => [
-    requestedOf(seen) === requestedOf(now) ? null : 'What it asks for was changed.',
-    seen.position === now.position ? null : positionText(now),
+  details: (shown, now) => [
+    requestedOf(shown) === requestedOf(now) ? null : 'What it asks for was changed.',
+    shown.position === now.position ? null : positionText(now),
   ],
 });
 
 /** For a parent who was editing the request: their input is kept. */
-export const changedMeanwhile = (seen: WaitlistGroup, now: WaitlistGroup): string =>
-  `${describeWaitlistChanges({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;
+export const changedMeanwhile = (shown: WaitlistGroup, now: WaitlistGroup): string =>
+  `${describeWaitlistChanges({ group: shown, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;

@@ -81,7 +81,7 @@ const stages = {
 export interface BookingMoney extends MoneySum {
   state: MoneyState;
   /** What approval charges: all dates of a drop-in, the first month of a permanent booking. */
-  asked: number;
+  firstCharge: number;
   /** Charges with an unknown outcome. */
   open: number;
   next: NextCharge | null;
@@ -102,7 +102,7 @@ export function bookingMoney(booking: ChargedBooking<ChargedPayment & SummedPaym
   return {
     ...sum,
     state: isHeldBack(booking) ? 'ifAllAccept' : stateOf(status, sum, open),
-    asked: price.total,
+    firstCharge: price.total,
     open,
     next,
     monthly,
@@ -157,8 +157,8 @@ const words = {
   }),
 } as const satisfies Record<MoneyState, Words>;
 
-const price = ({ asked, monthly }: BookingMoney, write: Write) =>
-  monthly ? `${write(asked)} for the first month` : write(asked);
+const price = ({ firstCharge, monthly }: BookingMoney, write: Write) =>
+  monthly ? `${write(firstCharge)} for the first month` : write(firstCharge);
 
 /** "$66.00 after refunds" beside "$198.00 paid, $132.00 in refunds". */
 export const moneyWords = (money: BookingMoney, write: Write): MoneyWords => words[money.state](money, write);

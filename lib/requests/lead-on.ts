@@ -11,7 +11,7 @@ import { noFilters, type SearchFilters } from '@/lib/search/search';
 /** What a family can do when a request came to nothing: page, Today and mail offer the same links (record 0157). */
 
 /** What was asked for. A tour has no days; its kind of care and session are null. */
-export interface Asked {
+export interface RequestedCare {
   kind: RequestKind;
   id: string;
   type: BookingType | null;
@@ -22,7 +22,7 @@ export interface Asked {
   items: readonly { date: CalendarDate }[];
 }
 
-type Children = Pick<Asked, 'children'>;
+type Children = Pick<RequestedCare, 'children'>;
 
 /** A day of a booking, and whether it still needs care; undefined if it has passed, or if the service does not say. */
 type AskedItem = Pick<BookingGroup['items'][number], 'childId' | 'date' | 'unmet'>;
@@ -95,7 +95,7 @@ export const askedOfBooking = <C extends Pick<Child, 'id' | 'birthDate'>>(bookin
     items: part?.items ?? [],
     from: part?.from ?? null,
     until: part?.until ?? null,
-  } satisfies Asked & Pick<UnmetPart<C>, 'from' | 'until'>;
+  } satisfies RequestedCare & Pick<UnmetPart<C>, 'from' | 'until'>;
 };
 
 export const askedOfTour = ({ id, children }: Pick<TourGroup, 'id'> & Children) =>
@@ -107,7 +107,7 @@ export const askedOfTour = ({ id, children }: Pick<TourGroup, 'id'> & Children) 
     permanentBookingDays: [],
     children,
     items: [],
-  }) satisfies Asked;
+  }) satisfies RequestedCare;
 
 type WaitlistDays = 'id' | 'type' | 'scheduleType' | 'permanentBookingDays' | 'startMonth' | 'bookingDates';
 export const askedOfWaitlist = ({
@@ -123,20 +123,21 @@ export const askedOfWaitlist = ({
     permanentBookingDays: waitlist.permanentBookingDays,
     children: waitlist.children,
     items: (startMonth ? [lastOfMonth(monthOf(startMonth))] : bookingDates).map((date) => ({ date })),
-  }) satisfies Asked;
+  }) satisfies RequestedCare;
 
 /** The dates that were asked for and are still ahead, sorted. */
 export const datesAhead = (items: readonly { date: CalendarDate }[], today: CalendarDate): CalendarDate[] =>
   datesOf(items).filter((date) => date > today);
 
 /** Whether the request can still be sent to another facility. */
-export const isStillAhead = ({ kind, children, items }: Asked, today: CalendarDate): boolean =>
+export const isStillAhead = ({ kind, children, items }: RequestedCare, today: CalendarDate): boolean =>
   kind === 'tour' || (children.length > 0 && datesAhead(items, today).length > 0);
 
-const bornOf = ({ children }: Asked): SearchFilters['born'] => children.map(({ birthDate }) => monthOf(birthDate));
+const bornOf = ({ children }: RequestedCare): SearchFilters['born'] =>
+  children.map(({ birthDate }) => monthOf(birthDate));
 
 /** The search around the facility for places on the same days, as the home page and alerts write it. */
-function sameDays(asked: Asked, place: string, today: CalendarDate): SearchFilters {
+function sameDays(asked: RequestedCare, place: string, today: CalendarDate): SearchFilters {
   const permanent = asked.type === BookingType.PERMANENT;
   return {
     ...noFilters,
@@ -154,7 +155,7 @@ function sameDays(asked: Asked, place: string, today: CalendarDate): SearchFilte
  * @param tried facilities that have declined already
  */
 export const othersSearch = (
-  asked: Asked,
+  asked: RequestedCare,
   { place, today, tried }: { place: string; today: CalendarDate; tried: readonly string[] },
 ): SearchFilters => ({
   ...(asked.kind === 'booking' ? sameDays(asked, place, today) : { ...noFilters, place, born: bornOf(asked) }),
@@ -174,7 +175,7 @@ export interface WaysOn {
 
 /** Null once no day is ahead. */
 export function waysOn(
-  asked: Asked,
+  asked: RequestedCare,
   { facilityId, place, today }: { facilityId: string; place: string; today: CalendarDate },
 ): WaysOn | null {
   if (!isStillAhead(asked, today)) return null;
@@ -194,16 +195,16 @@ const formOf = {
   booking: ({ type }) => (type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare),
   tour: () => paths.requestTour,
   waitlist: () => paths.requestWaitlist,
-} as const satisfies Record<RequestKind, (asked: Asked) => (facilityId: string) => string>;
+} as const satisfies Record<RequestKind, (asked: RequestedCare) => (facilityId: string) => string>;
 
 /** The form that sends the same request to another facility. */
-export const sameRequestAt = (asked: Asked, { id, address }: FacilityListItem): string =>
+export const sameRequestAt = (asked: RequestedCare, { id, address }: FacilityListItem): string =>
   sameAs(formOf[asked.kind](asked)(id), asked, address.id);
 
 /** "4 others have these days for both children", "12 others nearby have care for this age". */
 export function othersText(
   { totalItems: total, more }: Pick<Answer<'listAlternatives'>, 'totalItems' | 'more'>,
-  asked: Asked,
+  asked: RequestedCare,
   today: CalendarDate,
 ): string {
   const others = total === 1 ? '1 other' : `${total.toLocaleString('en')}${more ? '+' : ''} others`;
@@ -215,7 +216,7 @@ export function othersText(
 
 const ages = ['', ' for this age', ' for these ages'];
 
-function daysFor({ type, items, children }: Asked, today: CalendarDate): string {
+function daysFor({ type, items, children }: RequestedCare, today: CalendarDate): string {
   const one = type !== BookingType.PERMANENT && datesAhead(items, today).length === 1;
   return `${one ? 'this day' : 'these days'}${forWhom(children.length)}`;
 }
@@ -224,7 +225,10 @@ const forWhom = (children: number): string =>
   children < 2 ? '' : children === 2 ? ' for both children' : ` for all ${children} children`;
 
 /** "$294.00 in total", "$1,250.00 a month"; null where no days were asked for. */
-export function priceOfSame({ priceAsked, currency }: FacilityListItem, { type }: Pick<Asked, 'type'>): string | null {
+export function priceOfSame(
+  { priceAsked, currency }: FacilityListItem,
+  { type }: Pick<RequestedCare, 'type'>,
+): string | null {
   if (typeof priceAsked !== 'number') return null;
   const amount = formatMoney(priceAsked, currency);
   return type === BookingType.PERMANENT ? `${amount} a month` : `${amount} in total`;

@@ -117,7 +117,7 @@ export const priceCommands = {
       const isNone = text === 'none';
       const price = toPrice(input.word(2), input.word(3), isNone ? '0' : text, input.option('days') ?? '');
       const what =
-        price.of === 'day' ? 'a day' : `a month with ${price.days} ${price.days === 1 ? 'day' : 'days'} a week`;
+        price.priceKind === 'day' ? 'a day' : `a month with ${price.days} ${price.days === 1 ? 'day' : 'days'} a week`;
       if (isNone) {
         const affected = await removePrice(deps, facility.id, { ageGroupId: group.id, price }, input.option('cancel'));
         return [`${facility.name}, ${group.title}: ${what} is no longer offered.`, ...affected].join('\n');
@@ -160,12 +160,12 @@ async function groupOf(deps: Deps, row: PriceRow): Promise<string> {
   return (await findAgeGroup(deps, facility, row['age group'])).id;
 }
 
-function toPrice(of: string, session: string, price: string, days: string): NewPrice {
+function toPrice(priceKind: string, session: string, price: string, days: string): NewPrice {
   const amount = toMoney(price);
-  if (of === 'day') return { of, sessionType: toSession(session), price: amount };
-  if (of !== 'month') throw new UsageError('A price must be per day or per month.');
+  if (priceKind === 'day') return { priceKind, sessionType: toSession(session), price: amount };
+  if (priceKind !== 'month') throw new UsageError('A price must be per day or per month.');
   if (!/^\d+$/.test(days)) throw new UsageError('Enter how many days a week: --days 3, or 3 in the column days.');
-  return { of, scheduleType: toSession(session), days: Number(days), price: amount };
+  return { priceKind, scheduleType: toSession(session), days: Number(days), price: amount };
 }
 
 async function readRows(file: string): Promise<PriceRow[]> {

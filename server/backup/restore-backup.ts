@@ -14,7 +14,7 @@ const rowsAtOnce = 1_000;
 export async function restoreBackup(
   { client, files }: { client: ClientBase; files: FileStore },
   folder: string,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   if ((await listTables(client)).length > 0) {
@@ -31,14 +31,14 @@ export async function restoreBackup(
   await client.query('BEGIN');
   await withoutWatchers(client, async () => {
     for (const [table, { rows }] of Object.entries(manifest.tables)) {
-      if (rows > 0) say(`Restoring ${table}: ${rows} rows.`);
+      if (rows > 0) print(`Restoring ${table}: ${rows} rows.`);
       await fill(client, table, readRows(folder, table));
     }
     await advanceSequences(client);
   });
   await client.query('COMMIT');
   for (const file of manifest.files) await files.put(file.path, await readStoredFile(folder, file), file.mime);
-  await migrate(client, { say });
+  await migrate(client, { print });
   await client.query('ANALYZE');
   return manifest;
 }

@@ -23,7 +23,7 @@ interface Recorded {
 export interface MigrateOptions {
   folder?: string;
   /** Hears of each migration before it runs, and of each wait for a lock. */
-  say?: (sentence: string) => void;
+  print?: (sentence: string) => void;
   /**
    * How long a statement waits for a lock, in ms. While it waits, everything that comes after it waits too, so it gives up
    * soon and tries again after a pause, which doubles up to 30 s. Far below the second after which PostgreSQL looks for a deadlock, so that
@@ -46,7 +46,7 @@ type Settings = Required<MigrateOptions>;
 export async function migrate(client: ClientBase, options: MigrateOptions = {}): Promise<string[]> {
   const settings = {
     folder: migrationsFolder(),
-    say: () => undefined,
+    print: () => undefined,
     lockMs: 400,
     firstPauseMs: 500,
     tries: 12,
@@ -63,7 +63,7 @@ export async function migrate(client: ClientBase, options: MigrateOptions = {}):
       await client.query(recordTable);
     }
     for (const migration of due) {
-      settings.say(`Running ${migration.name}.`);
+      settings.print(`Running ${migration.name}.`);
       await run(client, migration, settings);
     }
     return due.map(({ name }) => name);
@@ -210,7 +210,7 @@ const longestPauseMs = 30_000;
 async function inTransaction(
   client: ClientBase,
   name: string,
-  { lockMs, firstPauseMs, tries, say }: Settings,
+  { lockMs, firstPauseMs, tries, print }: Settings,
   work: () => Promise<unknown>,
 ): Promise<void> {
   for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -222,7 +222,7 @@ async function inTransaction(
     } catch (error) {
       await client.query('ROLLBACK');
       if ((error as { code?: string }).code !== lockNotAvailable || attempt === tries) throw error;
-      say(`${name} waits for a lock that somebody else holds: trying again in ${pauseMs / 1000} s.`);
+      print(`${name} waits for a lock that somebody else holds: trying again in ${pauseMs / 1000} s.`);
       await sleep(pauseMs);
     }
   }

@@ -49,13 +49,13 @@ export function bookingRows(
   terms: CareTerms,
   child: CareChild,
   familyId: string,
-  taken: Set<string>,
+  careDays: Set<string>,
   now: Date,
 ) {
   const id = bookingId(example.key);
   const life = lifeOf(id, bookingWorkflow, firstStatus[example.steps[0]!.action]!, example.steps, now);
   // Bookings that hold no places do not use up days of the others.
-  const plan = planOf(example, terms, child, bookingHoldsPlaces[life.status] ? taken : new Set(), life.began, now);
+  const plan = planOf(example, terms, child, bookingHoldsPlaces[life.status] ? careDays : new Set(), life.began, now);
   const today = todayIn(terms.timeZone, now);
   const approvedDates = plan.items.slice(0, example.approvedDays).map(({ date }) => date);
   const partly = approvedDates.length < plan.items.length;
@@ -124,12 +124,12 @@ function statusOf(plan: BookingPlan, status: BookingStatus, past: boolean): Book
   return attended ? BookingItemStatus.ATTENDED : itemStatus[status];
 }
 
-/** With `taken` null, the days are `named`. */
+/** With `careDays` null, the days are `named`. */
 function planOf(
   { care }: BookingExample,
   terms: CareTerms,
   child: CareChild,
-  taken: Set<string> | null,
+  careDays: Set<string> | null,
   began: Date,
   now: Date,
   named: string[] = [],
@@ -139,13 +139,13 @@ function planOf(
   if (care.type === 'dropIn') {
     const from = addDays(today, care.fromDay);
     const first = care.fromMonday ? startOfWeek(from) : from;
-    const dates = taken ? freeCareDays(terms, first, care.days, taken) : named;
+    const dates = careDays ? freeCareDays(terms, first, care.days, careDays) : named;
     return planDropIn(terms, { children: [child], dates, scheduleType }, began);
   }
   const startDate = addDays(today, care.startsInDays);
   const permanent = { children: [child], permanentBookingDays: care.weekdays, scheduleType, startDate, endDate: null };
   const plan = extended(planPermanent(terms, permanent, began), terms, child, now);
-  for (const { date } of plan.items) taken?.add(date);
+  for (const { date } of plan.items) careDays?.add(date);
   return plan;
 }
 

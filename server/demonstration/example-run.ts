@@ -24,7 +24,7 @@ import { careDaysOf, takenIds } from '@/server/demonstration/rows';
 interface ExampleInput {
   terms: CareTerms;
   child: CareChild;
-  taken: Set<string>;
+  careDays: Set<string>;
   familyId: string;
   now: Date;
 }
@@ -51,7 +51,7 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
   const { familyId } = parentFamily;
   const rows = await readCareChildren(tx, familyId, [maya, leo]);
   const children = { maya: rows.find(({ id }) => id === maya), leo: rows.find(({ id }) => id === leo) };
-  const taken = { maya: new Set(await careDaysOf(tx, maya)), leo: new Set(await careDaysOf(tx, leo)) };
+  const careDays = { maya: new Set(await careDaysOf(tx, maya)), leo: new Set(await careDaysOf(tx, leo)) };
   const touched = await takenIds(tx, ids);
   const there = new Set(touched);
   return {
@@ -65,7 +65,7 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
         await inSavepoint(tx, async () => {
           const terms = await readCareTerms(tx, facilityId(facility), seedId('address', facility, 0));
           if (!terms) throw new Error(`The demonstration has no facility ${facility}.`);
-          await work({ terms, child, taken: taken[name], familyId, now });
+          await work({ terms, child, careDays: careDays[name], familyId, now });
         });
         there.add(id);
       } catch (error) {
@@ -85,15 +85,15 @@ export async function writeItems(tx: Tx, items: readonly NewItem[]): Promise<voi
 
 const lookedAt = 60;
 
-/** The next days on which the facility is open and the child is free; marks them as taken. */
-export function freeCareDays(terms: CareTerms, from: string, count: number, taken: Set<string>): string[] {
+/** The next days on which the facility is open and the child is free; adds them to its days of care. */
+export function freeCareDays(terms: CareTerms, from: string, count: number, careDays: Set<string>): string[] {
   const days: string[] = [];
   for (let step = 0; step < lookedAt && days.length < count; step += 1) {
     const day = addDays(from, step);
-    if (weekdayOf(day) < 6 && isOpenOn(terms, day) && !taken.has(day)) days.push(day);
+    if (weekdayOf(day) < 6 && isOpenOn(terms, day) && !careDays.has(day)) days.push(day);
   }
   if (days.length < count) throw conflict('The child has no free day of care.');
-  for (const day of days) taken.add(day);
+  for (const day of days) careDays.add(day);
   return days;
 }
 

@@ -19,8 +19,8 @@ export type PlannedBooking = ReturnType<typeof bookingRows> & { example: Booking
 export async function planBookings({ make, now }: ExampleRun): Promise<PlannedBooking[]> {
   const planned: PlannedBooking[] = [];
   for (const example of bookingExamples) {
-    await make(example, bookingId(example.key), async ({ terms, child, taken, familyId }) => {
-      planned.push({ example, ...bookingRows(example, terms, child, familyId, taken, now) });
+    await make(example, bookingId(example.key), async ({ terms, child, careDays, familyId }) => {
+      planned.push({ example, ...bookingRows(example, terms, child, familyId, careDays, now) });
     });
   }
   return planned.filter(isWhole);

@@ -53,7 +53,7 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
 
 async function writeTours({ tx, make, now }: ExampleRun): Promise<void> {
   for (const example of tourExamples) {
-    await make(example, tourId(example.key), async ({ terms, child, taken, familyId }) => {
+    await make(example, tourId(example.key), async ({ terms, child, careDays, familyId }) => {
       const { group, moves, items } = tourRows(example, terms, child, familyId, now);
       await insertAll(tx, 'tourGroup', [group]);
       await insertAll(
@@ -62,7 +62,7 @@ async function writeTours({ tx, make, now }: ExampleRun): Promise<void> {
         moves.map((move) => ({ subject: 'tour', ...move })),
       );
       await writeItems(tx, items);
-      for (const { date } of items) taken.add(date);
+      for (const { date } of items) careDays.add(date);
     });
   }
 }

@@ -36,7 +36,7 @@ const nobody = '';
 interface Rendering {
   shows: Shown;
   /** Null if the answer must not be cached; undefined if it takes longer than others wait. */
-  made: Promise<KeptPage | null | undefined>;
+  page: Promise<KeptPage | null | undefined>;
 }
 
 export function createPageCache({ render, now, bytesMax, patienceMs = 1_000 }: PageCacheOptions): PageCache {
@@ -55,7 +55,7 @@ export function createPageCache({ render, now, bytesMax, patienceMs = 1_000 }: P
   }
 
   /** The page that is being rendered or, if that takes too long, the stale one, even if its facts have changed. */
-  async function whenMade(address: string, { made }: Rendering): Promise<KeptPage | null> {
+  async function whenMade(address: string, { page: made }: Rendering): Promise<KeptPage | null> {
     const page = await made;
     if (page !== undefined) return page;
     const stale = pages.get(address);
@@ -99,8 +99,8 @@ export function createPageCache({ render, now, bytesMax, patienceMs = 1_000 }: P
         throw error;
       });
     // If the rendering fails, each waiting request renders for itself.
-    const made = Promise.race([kept.catch(() => null), sleep(patienceMs, undefined, { ref: false })]);
-    const rendering: Rendering = { shows, made };
+    const page = Promise.race([kept.catch(() => null), sleep(patienceMs, undefined, { ref: false })]);
+    const rendering: Rendering = { shows, page };
     renderings.set(address, rendering);
     return { answer, kept, rendering };
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEngine, type Engine } from '@/server/db/engine';
-import type { Say } from '@/server/launcher/say';
+import type { Print } from '@/server/launcher/print';
 
 export interface EmbeddedDatabase {
   /** Stops watching, and stops the server if nobody else uses it. */
@@ -9,7 +9,7 @@ export interface EmbeddedDatabase {
 
 interface Options {
   dataDir: string;
-  say: Say;
+  print: Print;
   /** Called when the database is back at a different address. */
   onMoved(): void;
 }
@@ -17,27 +17,27 @@ interface Options {
 const longestWaitMs = 10_000;
 
 /** Opens the embedded database for this launcher alone, and opens it again whenever it dies. */
-export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<EmbeddedDatabase> {
-  let engine = await claim(dataDir, say);
+export async function keepDatabase({ dataDir, print, onMoved }: Options): Promise<EmbeddedDatabase> {
+  let engine = await claim(dataDir, print);
   let stopping = false;
-  say(engine.adopted ? 'The database was already running.' : 'The database is running.');
+  print(engine.adopted ? 'The database was already running.' : 'The database is running.');
 
   async function watch(): Promise<void> {
     for (;;) {
       await engine.lost;
       if (stopping) return;
-      say('The database stopped: restarting it.');
+      print('The database stopped: restarting it.');
       const before = engine.url;
       const again = await persist(
-        () => claim(dataDir, say),
-        say,
+        () => claim(dataDir, print),
+        print,
         () => stopping,
       );
       if (!again) return;
       engine = again;
-      say('The database is running again.');
+      print('The database is running again.');
       if (engine.url === before) continue;
-      say('Its port has changed: restarting the portal.');
+      print('Its port has changed: restarting the portal.');
       onMoved();
     }
   }
@@ -51,8 +51,8 @@ export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<
   };
 }
 
-async function claim(dataDir: string, say: Say): Promise<Engine> {
-  const engine = await openEngine({ dataDir, log: say });
+async function claim(dataDir: string, print: Print): Promise<Engine> {
+  const engine = await openEngine({ dataDir, log: print });
   try {
     await engine.serveAlone();
   } catch (error) {
@@ -63,14 +63,14 @@ async function claim(dataDir: string, say: Say): Promise<Engine> {
 }
 
 /** Retries with growing pauses until it works, and prints each reason once. */
-async function persist<T>(work: () => Promise<T>, say: Say, isOver: () => boolean): Promise<T | undefined> {
+async function persist<T>(work: () => Promise<T>, print: Print, isOver: () => boolean): Promise<T | undefined> {
   let told = '';
   for (let waitMs = 250; !isOver(); waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await work();
     } catch (error) {
       const { message } = error as Error;
-      if (message !== told) say(message);
+      if (message !== told) print(message);
       told = message;
       await sleep(waitMs);
     }

@@ -2,7 +2,7 @@ import { makeDataFolder } from '@/server/db/data-folder';
 import { readEnv, type Env } from '@/server/env';
 import { keepDatabase } from '@/server/launcher/embedded-database';
 import { ensurePort } from '@/server/launcher/port';
-import { say, tell } from '@/server/launcher/say';
+import { print, tell } from '@/server/launcher/print';
 import { checkDatabase } from '@/server/launcher/shared-database';
 import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
 
@@ -27,18 +27,20 @@ const oldestSupported = 22;
 
 async function launch(env: Env, running: Running): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < oldestSupported) {
-    say(`Node ${process.versions.node} gets no security fixes any more: install Node 22 or 24.`);
+    print(`Node ${process.versions.node} gets no security fixes any more: install Node 22 or 24.`);
   }
   if (!env.API_URL && !(env.DATABASE_URL && env.S3_BUCKET)) makeDataFolder(env.DATA_DIR);
   if (env.DATABASE_URL && !env.API_URL) await checkDatabase(env.DATABASE_URL);
   if (!env.DATABASE_URL && !env.API_URL) {
-    say(`Starting the database in ${env.DATA_DIR}.`);
-    const database = await keepDatabase({ dataDir: env.DATA_DIR, say, onMoved: () => running.web?.restart() });
+    print(`Starting the database in ${env.DATA_DIR}.`);
+    const database = await keepDatabase({ dataDir: env.DATA_DIR, print, onMoved: () => running.web?.restart() });
     running.stop = () => database.stop();
   }
-  await ensurePort({ port: env.PORT, host: env.HOST }, say);
-  say(env.API_URL ? `Starting the portal with the service at ${new URL(env.API_URL).origin}.` : 'Starting the portal.');
-  const web = keepWebProcess({ args: programs[env.NODE_ENV](env), say, drainSeconds: env.DRAIN_SECONDS });
+  await ensurePort({ port: env.PORT, host: env.HOST }, print);
+  print(
+    env.API_URL ? `Starting the portal with the service at ${new URL(env.API_URL).origin}.` : 'Starting the portal.',
+  );
+  const web = keepWebProcess({ args: programs[env.NODE_ENV](env), print, drainSeconds: env.DRAIN_SECONDS });
   const stopRest = running.stop;
   running.web = web;
   running.stop = async () => {
@@ -47,12 +49,12 @@ async function launch(env: Env, running: Running): Promise<void> {
   };
   await web.ready;
   if (env.DEMO_DATA) {
-    say(
+    print(
       'Demonstration families: parent@example.com (registered) and new@example.com (registration unfinished), password Nestling1.',
     );
   }
-  say(`${env.PRODUCT_NAME} is ready: http://localhost:${env.PORT}`);
-  if (env.HOST === '127.0.0.1') say('Only this machine can reach it. To let other machines in, set HOST=0.0.0.0.');
+  print(`${env.PRODUCT_NAME} is ready: http://localhost:${env.PORT}`);
+  if (env.HOST === '127.0.0.1') print('Only this machine can reach it. To let other machines in, set HOST=0.0.0.0.');
 }
 
 async function main(): Promise<void> {
@@ -61,12 +63,12 @@ async function main(): Promise<void> {
   async function stop(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await running.stop().catch((error: Error) => say(error.message));
+    await running.stop().catch((error: Error) => print(error.message));
     process.exit(code);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!stopping) say('Stopping: finishing open requests.');
+      if (!stopping) print('Stopping: finishing open requests.');
       void stop(0);
     });
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LaunchError, type Say } from '@/server/launcher/say';
+import { LaunchError, type Print } from '@/server/launcher/print';
 
 /** Longer than the ten seconds that a web process takes to finish its requests when its launcher has died. */
 const patienceMs = 12_000;
@@ -14,7 +14,7 @@ interface Place {
  * Makes sure that the port is free, waiting a little in case an earlier run is still stopping.
  * @throws LaunchError that says how to choose another port
  */
-export async function ensurePort(place: Place, say: Say, patience = patienceMs): Promise<void> {
+export async function ensurePort(place: Place, print: Print, patience = patienceMs): Promise<void> {
   const deadline = Date.now() + patience;
   for (let told = false; !(await isFree(place)); told = true) {
     if (Date.now() > deadline) {
@@ -22,7 +22,7 @@ export async function ensurePort(place: Place, say: Say, patience = patienceMs):
         `Port ${place.port} is in use by another program. Stop it, or choose another port: PORT=${place.port + 1} npm run up`,
       );
     }
-    if (!told) say(`Port ${place.port} is in use: waiting, in case an earlier run is still stopping.`);
+    if (!told) print(`Port ${place.port} is in use: waiting, in case an earlier run is still stopping.`);
     await sleep(250);
   }
 }

@@ -5,7 +5,7 @@ import { exists, homeOf } from '@/server/db/engine-home';
 import { migrate } from '@/server/db/migrate';
 import { onDatabase } from '@/server/db/on-database';
 import { readEnv } from '@/server/env';
-import { failWithSentence, say } from '@/server/launcher/say';
+import { failWithSentence, print } from '@/server/launcher/print';
 import { createLogger } from '@/server/log';
 
 /**
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const container = await buildContainer(env, createLogger(env));
   await container.close();
   await engine.stop();
-  say(`Made the database in ${env.DATA_DIR}: done in ${Math.round((Date.now() - began) / 1000)} s.`);
+  print(`Made the database in ${env.DATA_DIR}: done in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
 main().catch(failWithSentence);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { prove } from '@/server/backup/prove';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { readEnv } from '@/server/env';
-import { failWithSentence, LaunchError, say } from '@/server/launcher/say';
+import { failWithSentence, LaunchError, print } from '@/server/launcher/print';
 import { withDatabase } from '@/server/launcher/with-database';
 
 /**
@@ -13,11 +13,11 @@ async function main(): Promise<void> {
   const [wanted] = process.argv.slice(2);
   if (!wanted) throw new LaunchError('Name the folder of the backup: npm run restore -- <folder>');
   const { right, wrong } = await withDatabase(readEnv(), async (place) =>
-    prove(place, wanted === '--prove' ? undefined : await restoreBackup(place, resolve(wanted), say)),
+    prove(place, wanted === '--prove' ? undefined : await restoreBackup(place, resolve(wanted), print)),
   );
-  right.forEach(say);
+  right.forEach(print);
   if (wrong.length > 0) throw new LaunchError(`Not everything is right:\n${wrong.join('\n')}`);
-  say(wanted === '--prove' ? 'Everything is right.' : `Restored from ${resolve(wanted)}.`);
+  print(wanted === '--prove' ? 'Everything is right.' : `Restored from ${resolve(wanted)}.`);
 }
 
 main().catch(failWithSentence);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LaunchError } from '@/server/launcher/say';
+import { LaunchError } from '@/server/launcher/print';
 
 /**
  * Checks that the operator's database answers before anything is started. The address may contain a password, so the

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LaunchError, type Say } from '@/server/launcher/say';
+import { LaunchError, type Print } from '@/server/launcher/print';
 
 export interface WebProcess {
   /** Resolves when it first serves; rejects if it exits before that, having printed the reason. */
@@ -15,7 +15,7 @@ export interface WebProcess {
 interface Options {
   /** Arguments for Node: its own options, then the program's file. */
   args: readonly string[];
-  say: Say;
+  print: Print;
   /** How long the process serves after SIGTERM (DRAIN_SECONDS). */
   drainSeconds?: number;
   /** The wait before a restart doubles up to the longest, and resets once the process has served. */
@@ -29,7 +29,7 @@ const stopPatienceMs = 15_000;
 /** Starts the web process and restarts it whenever it exits unexpectedly. */
 export function keepWebProcess({
   args,
-  say,
+  print,
   drainSeconds = 0,
   firstWaitMs = 250,
   longestWaitMs = 10_000,
@@ -50,7 +50,7 @@ export function keepWebProcess({
     child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       if (message !== 'ready') return;
-      if (served) say('The portal is running again.');
+      if (served) print('The portal is running again.');
       served = true;
       waitMs = firstWaitMs;
       resolveReady();
@@ -69,7 +69,7 @@ export function keepWebProcess({
     if (!served && signal === null) {
       return rejectReady(new LaunchError(`The portal could not start (code ${code}). The reason is above.`));
     }
-    say(`The portal ended unexpectedly (${signal ?? `code ${code}`}): restarting it.`);
+    print(`The portal ended unexpectedly (${signal ?? `code ${code}`}): restarting it.`);
     await sleep(waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
     if (!stopping) start();

@@ -5,7 +5,7 @@ import { makeDataFolder } from '@/server/db/data-folder';
 import { openEngine } from '@/server/db/engine';
 import { onDatabase } from '@/server/db/on-database';
 import type { Env } from '@/server/env';
-import { LaunchError, say } from '@/server/launcher/say';
+import { LaunchError, print } from '@/server/launcher/print';
 import { checkDatabase } from '@/server/launcher/shared-database';
 
 /** What a command for operators works on. */
@@ -23,7 +23,7 @@ export async function withDatabase<T>(env: Env, work: (place: Place) => Promise<
     return onDatabase(env.DATABASE_URL, (client) => work({ client, files }));
   }
   makeDataFolder(env.DATA_DIR);
-  const engine = await openEngine({ dataDir: env.DATA_DIR, log: say });
+  const engine = await openEngine({ dataDir: env.DATA_DIR, log: print });
   try {
     return await onDatabase(engine.url, (client) => work({ client, files }));
   } finally {

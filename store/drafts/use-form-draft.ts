@@ -30,7 +30,7 @@ export function useRequestDraft<V extends object>(name: string, { starting, vers
   const { keyFor, sent, renew } = useAttemptKey(name);
   const [first] = useState(starting);
   const [kept, setKept] = useState(() => {
-    const { values, ...found } = (draft.kept ?? {}) as Partial<Kept<unknown>>;
+    const { values, ...found } = (draft.stored ?? {}) as Partial<Kept<unknown>>;
     return found.version === version && fits(values) ? values : null;
   });
   const [round, setRound] = useState(0);
@@ -66,14 +66,14 @@ export function useRequestDraft<V extends object>(name: string, { starting, vers
 
 /** A form's draft when it was mounted, and functions to keep and forget it. Names are unique in the portal: "children new". */
 export function useFormDraft(name: string): {
-  kept: unknown;
+  stored: unknown;
   keep: (values: unknown) => void;
   forget: () => void;
 } {
   const dispatch = useAppDispatch();
   const [kept] = useState(() => dispatch(readForm(name)));
   return {
-    kept,
+    stored: kept,
     keep: (values) => dispatch(keepForm(name, values)),
     forget: () => dispatch(keepForm(name, null)),
   };

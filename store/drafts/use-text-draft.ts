@@ -6,8 +6,8 @@ import { useAttemptKey, useFormDraft } from '@/store/drafts/use-form-draft';
  * changes only with the text.
  */
 export function useTextDraft<V extends Record<string, string>>(name: string, empty: V) {
-  const { kept, keep, forget } = useFormDraft(name);
-  const [initialValues, setInitialValues] = useState(() => textsOf(kept, empty));
+  const { stored, keep, forget } = useFormDraft(name);
+  const [initialValues, setInitialValues] = useState(() => textsOf(stored, empty));
   const { keyFor, renew } = useAttemptKey(name);
   return {
     initialValues,

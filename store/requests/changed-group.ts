@@ -7,7 +7,7 @@ export function changedGroup<T extends { id: string }>({ status, details }: Fail
 }
 
 /** The card that can pay now, if the error contains it (null: there is none); else the one that was shown. */
-export function changedCard({ details }: Failure, seen: Card | null): Card | null {
+export function changedCard({ details }: Failure, shown: Card | null): Card | null {
   const card = (details as { card?: Card | null } | null)?.card;
-  return card === undefined ? seen : card;
+  return card === undefined ? shown : card;
 }

@@ -11,13 +11,13 @@ interface GroupLoad {
   id: string;
   load: LoadThunk<unknown, GroupArg>;
   /** True if the group is loaded. */
-  known: boolean;
+  isLoaded: boolean;
   /** True while an answer may arrive at any time. */
   waits: boolean;
 }
 
 /** Loads a request and polls it while it waits for an answer. Returns the last failure. */
-export function useGroup({ id, load, known, waits }: GroupLoad) {
+export function useGroup({ id, load, isLoaded, waits }: GroupLoad) {
   const { status, failure, retry, reload } = useLoad(load, { id });
   const [last, setLast] = useState(failure);
   if (status !== 'loading' && failure !== last) setLast(failure);
@@ -25,11 +25,11 @@ export function useGroup({ id, load, known, waits }: GroupLoad) {
   usePolling(() => status !== 'loading' && reload({ id, background: true }), pollMs, waits);
   const tryAgain = () => {
     // The group may be in the store before the call's success is known.
-    if (!known) setLast(null);
+    if (!isLoaded) setLast(null);
     retry();
   };
   // Without a group, the spinner already shows that it's loading again.
-  return { failure: known ? last : failure, retry: tryAgain };
+  return { failure: isLoaded ? last : failure, retry: tryAgain };
 }
 
 /** Calls the function at an interval while the tab is visible and `active` is true. */

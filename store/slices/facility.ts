@@ -17,9 +17,9 @@ interface FacilityState {
   ageGroups: Record<string, AgeGroupAnswers>;
   careFor: CareFor | null;
   /** The query string of the last search in this tab, for links from pages that have none; empty without one. */
-  asked: string;
+  lastSearch: string;
   /** The search that `careFor` was taken from. */
-  taken: string;
+  careForSearch: string;
 }
 
 interface CalendarRequest extends Query<'getFacilityCalendar'> {
@@ -53,8 +53,8 @@ const initialState: FacilityState = {
   calendar: {},
   ageGroups: {},
   careFor: null,
-  asked: '',
-  taken: '',
+  lastSearch: '',
+  careForSearch: '',
 };
 
 const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
@@ -66,7 +66,13 @@ const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
   facility.id === state.facility?.id
     ? { ...state, facility }
-    : { ...initialState, careFor: state.careFor, asked: state.asked, taken: state.taken, facility };
+    : {
+        ...initialState,
+        careFor: state.careFor,
+        lastSearch: state.lastSearch,
+        careForSearch: state.careForSearch,
+        facility,
+      };
 
 const slice = createSlice({
   name: 'facility',
@@ -76,11 +82,11 @@ const slice = createSlice({
       state.careFor = payload;
     },
     searchRemembered(state, { payload }: PayloadAction<string>) {
-      state.asked = payload;
+      state.lastSearch = payload;
     },
     searchTaken(state, { payload }: PayloadAction<string>) {
-      state.asked = payload;
-      state.taken = payload;
+      state.lastSearch = payload;
+      state.careForSearch = payload;
     },
   },
   extraReducers: (builder) =>
@@ -95,8 +101,8 @@ const slice = createSlice({
         ...state,
         ageGroups: initialState.ageGroups,
         careFor: null,
-        asked: '',
-        taken: '',
+        lastSearch: '',
+        careForSearch: '',
       }))
       .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
         ageGroups[askedOf(meta.arg)] = payload;
@@ -108,8 +114,8 @@ const slice = createSlice({
       calendar[keyOf(request)] ?? null,
     selectAgeGroups: ({ ageGroups }, request: AgeGroupRequest): AgeGroupAnswers | null =>
       ageGroups[askedOf(request)] ?? null,
-    selectLastSearch: ({ asked }): string => asked,
-    selectTakenSearch: ({ taken }): string => taken,
+    selectLastSearch: ({ lastSearch }): string => lastSearch,
+    selectTakenSearch: ({ careForSearch }): string => careForSearch,
     selectCareFor: ({ careFor }): CareFor | null => careFor,
   },
 });

@@ -12,7 +12,7 @@ interface SavedState extends Loadable {
   /** All saved facilities; null until loaded. */
   ids: string[] | null;
   /** Loading `ids`. */
-  asked: boolean;
+  isRequested: boolean;
   /** The current page; null until loaded. */
   shown: SavedPage | null;
 }
@@ -31,7 +31,7 @@ const unsaveFacility = createAppAsyncThunk('saved/unsave', (facilityId: string, 
   extra.api.unsaveFacility({ params: { facilityId } }),
 );
 
-const initialState: SavedState = { ...idle, ids: null, asked: false, shown: null };
+const initialState: SavedState = { ...idle, ids: null, isRequested: false, shown: null };
 const without = (ids: readonly string[] | null, id: string) => (ids ?? []).filter((one) => one !== id);
 
 const slice = createSlice({
@@ -41,8 +41,8 @@ const slice = createSlice({
   extraReducers: (builder) =>
     trackLoad(builder, loadSaved)
       .addCase(sessionEnded, () => initialState)
-      .addCase(loadSavedIds.pending, (state) => void (state.asked = true))
-      .addCase(loadSavedIds.rejected, (state) => void (state.asked = false))
+      .addCase(loadSavedIds.pending, (state) => void (state.isRequested = true))
+      .addCase(loadSavedIds.rejected, (state) => void (state.isRequested = false))
       .addCase(loadSavedIds.fulfilled, (state, { payload }) => void (state.ids = payload.ids))
       .addCase(loadSaved.fulfilled, (state, { payload }) => {
         Object.assign(state, { ...idle, shown: payload, ids: payload.ids });
@@ -81,8 +81,8 @@ interface SavedRoot {
 
 /** Loads the ids once, regardless of the number of buttons. */
 export const needSavedIds = (): SliceThunk<SavedRoot> => (dispatch, getState) => {
-  const { ids, asked } = getState().saved;
-  if (ids === null && !asked) void dispatch(loadSavedIds({ background: true }));
+  const { ids, isRequested } = getState().saved;
+  if (ids === null && !isRequested) void dispatch(loadSavedIds({ background: true }));
 };
 
 const keepSaveWish =

@@ -42,7 +42,7 @@ function show({ facility = aFacility(), profile = aProfile(), formDrafts, store 
         facility={facility}
         profile={profile}
         settings={aSettings()}
-        chosen={{ date: '2026-11-09', addressId: null, asked: { ...noAskedSearch, careFor: null } }}
+        chosen={{ date: '2026-11-09', addressId: null, search: { ...noAskedSearch, careFor: null } }}
         onSent={async (booking) => sent.push(booking)}
       />
       <Toasts />

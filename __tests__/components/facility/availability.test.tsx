@@ -22,7 +22,7 @@ const session = SessionType.FULL_DAY;
 function RequestDays() {
   const facility = aFacility();
   const busyDays = useBusyDays(facility.today);
-  return <DateChoice wanted={{ facility, addressId: anId(110), session, family: [child], busyDays }} />;
+  return <DateChoice care={{ facility, addressId: anId(110), session, family: [child], busyDays }} />;
 }
 
 /** The two calendars in which a parent looks for a free day. */

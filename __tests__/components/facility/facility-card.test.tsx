@@ -30,9 +30,9 @@ const listed = aFacilityListItem({
 });
 
 it('a participating facility shows its price and free places', () => {
-  const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
+  const search = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
   const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 29_400, halfDayPrice: 17_400, distanceKm: 0.85 });
-  renderWithStore(<FacilityCard facility={facility} asked={asked} />);
+  renderWithStore(<FacilityCard facility={facility} search={search} />);
   expect(screen.getByRole('link', { name: facility.name })).toHaveAttribute(
     'href',
     expect.stringMatching(new RegExp(`^/facility/${facility.id}\\?born=2025-09&`)),
@@ -111,7 +111,7 @@ it.each([
 
 it('a card says that not every day of the search has a price', () => {
   const facility = aFacilityListItem({ priceAsked: null });
-  renderWithStore(<FacilityCard facility={facility} asked={readSearchFilters({ dates: '2026-11-27' })} />);
+  renderWithStore(<FacilityCard facility={facility} search={readSearchFilters({ dates: '2026-11-27' })} />);
   expect(screen.getByRole('article')).toHaveTextContent(
     'Full days, per child: from $45 CAD a dayNot every day you asked for has a price',
   );
@@ -198,7 +198,7 @@ describe('selecting facilities', () => {
   const filters = readSearchFilters({ born: '2024-10', weekdays: '1' });
   const results = (
     <>
-      <FacilityGrid facilities={facilities} label="Facilities" asked={filters} />
+      <FacilityGrid facilities={facilities} label="Facilities" search={filters} />
       <SelectionBar filters={filters} />
     </>
   );

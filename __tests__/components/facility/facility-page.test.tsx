@@ -95,7 +95,7 @@ it('a facility that does not take part shows its own contact details', () => {
     <NotTakingPart
       facility={aFacility({ participates: false, takesRequests: 'none' })}
       addressId={null}
-      asked={noAskedSearch}
+      search={noAskedSearch}
     />,
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -378,8 +378,11 @@ describe('absences', () => {
 
     test('Without keeping days that are not refunded, they are given up, too', () => {
       const items = [item(mon), item(tue, { absence: refunded }), item(wed)];
-      expect(absenceEffect(items, days, false)).toMatchObject({ kept: [], released: [{ date: mon }, { date: tue }] });
-      expect(absenceEffect(items, days)).toMatchObject({ kept: [{ date: mon }], released: [{ date: tue }] });
+      expect(absenceEffect(items, days, false)).toMatchObject({
+        stillBooked: [],
+        released: [{ date: mon }, { date: tue }],
+      });
+      expect(absenceEffect(items, days)).toMatchObject({ stillBooked: [{ date: mon }], released: [{ date: tue }] });
     });
   });
 

@@ -118,7 +118,7 @@ describe('while the service goes on', () => {
       folder,
       lockMs: 100,
       firstPauseMs: 50,
-      say: (sentence) => said.push(sentence),
+      print: (sentence) => said.push(sentence),
     });
     await eventually(() => said.join().includes('waits for a lock'));
     // Without a limit, this would wait behind the migration for as long as the other transaction is open.

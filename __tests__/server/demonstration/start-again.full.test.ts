@@ -368,7 +368,7 @@ describe('what an operator does at the desk', () => {
       await setPlaces(at.service.deps, ageGroups[0]!.id, { ...week, places: 40 });
       for (const { id: ageGroupId, schedule } of ageGroups) {
         for (const { scheduleType, days } of schedule) {
-          const price = { of: 'month' as const, scheduleType: scheduleType as ScheduleType, days, price: 1 };
+          const price = { priceKind: 'month' as const, scheduleType: scheduleType as ScheduleType, days, price: 1 };
           await confirmed((code) => removePrice(at.service.deps, id, { ageGroupId, price }, code));
         }
       }

@@ -135,7 +135,7 @@ describe('the embedded database', () => {
 
   let said: string[];
   const onMoved = jest.fn();
-  const keep = () => keepDatabase({ dataDir: '/data', say: (sentence) => said.push(sentence), onMoved });
+  const keep = () => keepDatabase({ dataDir: '/data', print: (sentence) => said.push(sentence), onMoved });
 
   beforeEach(() => {
     said = [];
@@ -228,7 +228,7 @@ describe('the web process', () => {
   function keep(code: string, longestWaitMs = 20): WebProcess {
     const file = join(folder, 'program.cjs');
     writeFileSync(file, program(code));
-    web = keepWebProcess({ args: [file], say: (sentence) => said.push(sentence), firstWaitMs: 1, longestWaitMs });
+    web = keepWebProcess({ args: [file], print: (sentence) => said.push(sentence), firstWaitMs: 1, longestWaitMs });
     return web;
   }
 

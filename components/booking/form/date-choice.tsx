@@ -27,13 +27,13 @@ import { askedText } from '@/lib/search/asked-search';
 import { useAskedSearch } from '@/store/use-asked-search';
 
 interface DateChoiceProps {
-  wanted: CareDaysWanted;
+  care: CareDaysWanted;
   /** The day that the calendar opens at; by default the first selected or free day. */
   openAt?: string;
 }
 
 /** The dates of a request, limited to days with a place for all of the children. */
-export const DateChoice = memo(function DateChoice({ wanted, openAt }: DateChoiceProps) {
+export const DateChoice = memo(function DateChoice({ care, openAt }: DateChoiceProps) {
   return (
     <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">
       {(control, { value, setValue, touch }) => (
@@ -47,7 +47,7 @@ export const DateChoice = memo(function DateChoice({ wanted, openAt }: DateChoic
             if (!currentTarget.contains(relatedTarget)) touch();
           }}
         >
-          <ChosenDays wanted={wanted} openAt={openAt} value={value} onChange={setValue} />
+          <ChosenDays care={care} openAt={openAt} value={value} onChange={setValue} />
         </div>
       )}
     </FormField>
@@ -59,22 +59,20 @@ interface ChosenDaysProps extends DateChoiceProps {
   onChange: (dates: string[]) => void;
 }
 
-function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
-  const { today } = wanted.facility;
+function ChosenDays({ care, openAt, value, onChange }: ChosenDaysProps) {
+  const { today } = care.facility;
   const [month, setMonth] = useState(monthOf(openAt ?? value[0] ?? addDays(today, 1)));
   // Without a selection, open at the first month that has a free day.
   const [seeking, setSeeking] = useState(value.length === 0 && !openAt);
-  const careDays = useCareDays(wanted, month);
+  const careDays = useCareDays(care, month);
   const { days, complete } = careDays;
   // What was sought: with another child or session, the months before may have free days.
-  const sought = [wanted.session, wanted.addressId, ...wanted.family.map(({ birthDate }) => birthDate), month].join(
-    ' ',
-  );
+  const sought = [care.session, care.addressId, ...care.family.map(({ birthDate }) => birthDate), month].join(' ');
   const [opened, setOpened] = useState<string | null>(null);
   // The calendar loads the others: those of the month it opens at, and of each month in which a day is selected.
   const [loadedApart] = useState(() => value.filter((date) => monthOf(date) !== month));
-  useDaysLoad(wanted, loadedApart);
-  const refused = useKnownDays(wanted, value).filter(({ free }) => !free);
+  useDaysLoad(care, loadedApart);
+  const refused = useKnownDays(care, value).filter(({ free }) => !free);
   if (seeking && complete && days.length > 0) {
     const next = nextMonthSought(month, today, days);
     if (next !== null) setMonth(next);
@@ -91,18 +89,18 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
     <>
       {refused.length > 0 && (
         <RefusedDays
-          wanted={wanted}
+          care={care}
           days={refused}
           onRemove={() => onChange(value.filter((date) => refused.every((day) => day.date !== date)))}
         />
       )}
       {opened === sought && complete && (
         <FullUntil
-          facility={wanted.facility}
-          addressId={wanted.addressId}
+          facility={care.facility}
+          addressId={care.addressId}
           month={month}
           days={days}
-          hasBusyDays={wanted.busyDays.days !== null && wanted.busyDays.days.length > 0}
+          hasBusyDays={care.busyDays.days !== null && care.busyDays.days.length > 0}
         />
       )}
       <CareCalendar
@@ -115,20 +113,20 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
         onChange={onChange}
       />
       <DropInChosen dates={value} onChange={onChange} />
-      <DropInRepeat wanted={wanted} dates={value} onChange={onChange} />
+      <DropInRepeat care={care} dates={value} onChange={onChange} />
     </>
   );
 }
 
 interface RefusedDaysProps {
-  wanted: CareDaysWanted;
+  care: CareDaysWanted;
   /** Selected, but not free. */
   days: readonly DescribedDay[];
   onRemove: () => void;
 }
 
 /** Says before sending which of the selected days the children cannot have, and why. */
-function RefusedDays({ wanted, days, onRemove }: RefusedDaysProps) {
+function RefusedDays({ care, days, onRemove }: RefusedDaysProps) {
   const one = days.length === 1;
   const { filters } = useAskedSearch();
   const asked = { ...filters, weekdays: [], dates: days.map(({ date }) => date) };
@@ -142,11 +140,7 @@ function RefusedDays({ wanted, days, onRemove }: RefusedDaysProps) {
           <Button size="sm" variant="secondary" onClick={onRemove}>
             Remove {one ? 'this day' : 'these days'}
           </Button>
-          <WaitlistLink
-            facility={wanted.facility}
-            addressId={wanted.addressId}
-            search={askedText(asked, wanted.session)}
-          />
+          <WaitlistLink facility={care.facility} addressId={care.addressId} search={askedText(asked, care.session)} />
         </>
       }
     >
@@ -196,7 +190,7 @@ function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange:
 }
 
 interface DropInRepeatProps {
-  wanted: CareDaysWanted;
+  care: CareDaysWanted;
   dates: readonly string[];
   onChange: (dates: string[]) => void;
 }
@@ -207,10 +201,10 @@ interface Outcome {
 }
 
 /** "Every Tuesday until …": adds the free days and lists the refused ones. */
-function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
-  const { today } = wanted.facility;
+function DropInRepeat({ care, dates, onChange }: DropInRepeatProps) {
+  const { today } = care.facility;
   const { weekdays, from, until } = useFormikContext<DropInValues>().values.repeat;
-  const { search, searching } = useFreeDays(wanted);
+  const { search, searching } = useFreeDays(care);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function add() {

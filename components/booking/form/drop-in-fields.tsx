@@ -38,8 +38,8 @@ interface DropInFieldsProps {
 
 export function DropInFields({ facility, profile, values, busyDays, lost }: DropInFieldsProps) {
   const { addressId } = values;
-  const { date, family, groups, sessions, wanted } = useCareOffer(facility, profile, values);
-  const wantedDays = useMemo(() => wanted && { ...wanted, busyDays }, [wanted, busyDays]);
+  const { date, family, groups, sessions, care } = useCareOffer(facility, profile, values);
+  const careDays = useMemo(() => care && { ...care, busyDays }, [care, busyDays]);
   const detailOf = useCallback(
     (session: ScheduleType) => priceRange(groups, session, facility.currency),
     [groups, facility],
@@ -49,7 +49,7 @@ export function DropInFields({ facility, profile, values, busyDays, lost }: Drop
 
   return (
     <>
-      {lost.length > 0 && wantedDays && <DropInLost key={lost.join()} wanted={wantedDays} lost={lost} />}
+      {lost.length > 0 && careDays && <DropInLost key={lost.join()} care={careDays} lost={lost} />}
       <AddressField addresses={facility.addresses} />
       {profile ? (
         <ChildrenField
@@ -69,10 +69,10 @@ export function DropInFields({ facility, profile, values, busyDays, lost }: Drop
           none="No session has a price for all of them. Try a separate request for each child."
         />
       )}
-      {wantedDays && (
+      {careDays && (
         <DateChoice
-          key={`${addressId} ${wantedDays.session} ${together} ${lost.join(' ')}`}
-          wanted={wantedDays}
+          key={`${addressId} ${careDays.session} ${together} ${lost.join(' ')}`}
+          care={careDays}
           openAt={lost[0]}
         />
       )}
@@ -101,10 +101,10 @@ const alternatives = 3;
  * Shown when days were lost while the request was being sent: removes them, keeps the rest of the form, and offers the
  * nearest free days and the waitlist.
  */
-function DropInLost({ wanted, lost }: { wanted: CareDaysWanted; lost: readonly string[] }) {
+function DropInLost({ care, lost }: { care: CareDaysWanted; lost: readonly string[] }) {
   const { values, setFieldValue } = useFormikContext<DropInValues>();
-  const { facility, addressId, session, family } = wanted;
-  const { days } = useCareDays(wanted, monthOf(lost[0]!));
+  const { facility, addressId, session, family } = care;
+  const { days } = useCareDays(care, monthOf(lost[0]!));
   const chosen = values.bookingDates;
   const giveUp = useEffectEvent(() => {
     void setFieldValue(

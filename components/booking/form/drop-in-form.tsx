@@ -35,7 +35,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
     BookingType.DROP_IN,
     (draft) => startingDropIn(facility, profile, draft, chosen),
     // The repeat rule is not part of the draft. Each request starts with the main card, or with the one just added.
-    { searched: chosen.asked.key, keptOf: ({ repeat: _, cardId: __, ...kept }) => kept },
+    { searched: chosen.search.key, keptOf: ({ repeat: _, cardId: __, ...kept }) => kept },
   );
   const { lost } = request;
   const busyDays = useBusyDays(facility.today);

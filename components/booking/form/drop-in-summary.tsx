@@ -46,8 +46,8 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
   const address = addressOrFirst(facility.addresses, values.addressId);
   const offer = useCareOffer(facility, profile, values);
   const [firstDate] = values.bookingDates;
-  const wanted = firstDate ? offer.wanted : null;
-  const days = useKnownDays(wanted && { ...wanted, busyDays }, values.bookingDates);
+  const care = firstDate ? offer.care : null;
+  const days = useKnownDays(care && { ...care, busyDays }, values.bookingDates);
   const unanswered = useContext(MissingAnswerContext);
   const missing = unanswered ?? (days.every(({ free }) => free) ? null : notFree);
   return (
@@ -57,11 +57,11 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
         submit={profile ? 'Send request' : 'Log in to request these days'}
         submitting={submitting}
         addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id), now)}
-        sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
+        sum={care && <DropInSum care={care} dates={values.bookingDates} />}
       >
-        {wanted && profile && <DropInClashes wanted={wanted} dates={values.bookingDates} />}
-        {wanted ? (
-          <DropInPrice wanted={wanted} dates={values.bookingDates} />
+        {care && profile && <DropInClashes care={care} dates={values.bookingDates} />}
+        {care ? (
+          <DropInPrice care={care} dates={values.bookingDates} />
         ) : (
           <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
         )}
@@ -81,27 +81,27 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
 /** What the main button says while a selected day is not available. */
 const notFree = { name: 'bookingDates', label: 'Choose other dates' };
 
-function DropInClashes({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
+function DropInClashes({ care, dates }: { care: CareWanted; dates: string[] }) {
   const planned = usePlanned();
-  const { facility, addressId, session, family: children } = wanted;
+  const { facility, addressId, session, family: children } = care;
   const careOn = (date: string) => (dates.includes(date) ? { session, children } : null);
   return <ClashNotice clashes={clashesOfCare(placeAt(facility, addressId), careOn, planned)} />;
 }
 
-function DropInSum({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
-  const prices = useKnownPrices(wanted, dates);
-  if (prices?.length !== dates.length * wanted.family.length) return null;
+function DropInSum({ care, dates }: { care: CareWanted; dates: string[] }) {
+  const prices = useKnownPrices(care, dates);
+  if (prices?.length !== dates.length * care.family.length) return null;
   const total = prices.reduce((sum, { price }) => sum + price, 0);
-  return <BarSum amount={total} currency={wanted.facility.currency} />;
+  return <BarSum amount={total} currency={care.facility.currency} />;
 }
 
-function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
-  const { currency } = wanted.facility;
-  const { prices, problem, retry } = useDropInPrices(wanted, dates);
-  const isComplete = prices?.length === dates.length * wanted.family.length;
+function DropInPrice({ care, dates }: { care: CareWanted; dates: string[] }) {
+  const { currency } = care.facility;
+  const { prices, problem, retry } = useDropInPrices(care, dates);
+  const isComplete = prices?.length === dates.length * care.family.length;
   const lines = dropInLines(
-    (prices ?? []).map((one) => ({ ...one, sessionType: wanted.session })),
-    wanted.family,
+    (prices ?? []).map((one) => ({ ...one, sessionType: care.session })),
+    care.family,
   );
   const total = totalOf(lines);
   useKeptTotal(isComplete ? total : null, currency);
@@ -215,16 +215,16 @@ function useAnswers({ facility, addressId, session, family }: CareWanted, dates:
 }
 
 /** Null until all prices are loaded. */
-function useKnownPrices(wanted: CareWanted, dates: readonly string[]): DayPrice[] | null {
-  return dayPrices(wanted, dates, useAnswers(wanted, dates).answerOn);
+function useKnownPrices(care: CareWanted, dates: readonly string[]): DayPrice[] | null {
+  return dayPrices(care, dates, useAnswers(care, dates).answerOn);
 }
 
 /**
  * Price per child and date from the age-group endpoint (product section 7): a child may move to another group between
  * dates. `prices` is null until everything is loaded.
  */
-function useDropInPrices(wanted: CareWanted, dates: readonly string[]) {
-  const { requests, answerOn } = useAnswers(wanted, dates);
+function useDropInPrices(care: CareWanted, dates: readonly string[]) {
+  const { requests, answerOn } = useAnswers(care, dates);
   const { failure, retry } = useLoadAll(loadAgeGroups, requests);
-  return { prices: dayPrices(wanted, dates, answerOn), problem: failure && sentenceOf(failure), retry };
+  return { prices: dayPrices(care, dates, answerOn), problem: failure && sentenceOf(failure), retry };
 }

@@ -76,7 +76,7 @@ export function startingDropIn(
   chosen: DropInSelection,
 ): DropInValues {
   const { kept, isNew, start: care } = startingCare(facility, profile, draft, chosen);
-  const { filters, hours, careFor } = chosen.asked;
+  const { filters, hours, careFor } = chosen.search;
   const keptDates = (kept?.bookingDates ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.date));
   // A day that was pressed is instead of the days that were searched for.
   const before = !isNew ? keptDates : chosen.date ? [] : datesAsked(filters, facility);
@@ -88,7 +88,7 @@ export function startingDropIn(
   };
   const first = firstDay(facility, start.bookingDates);
   const sessions = commonSessions(careGroups({ facility, ...start }, careChildren(profile, start), first));
-  const session = sessionAsked(sessions, chosen.asked);
+  const session = sessionAsked(sessions, chosen.search);
   return {
     ...start,
     scheduleType: isNew ? session : (((chosen.date && chosenSession(sessions, hours)) || kept?.scheduleType) ?? null),
@@ -97,7 +97,7 @@ export function startingDropIn(
 }
 
 /**
- * Children, their groups on the first day of care, and what they want, memoized. `wanted` is null until a session is
+ * Children, their groups on the first day of care, and what they want, memoized. `care` is null until a session is
  * selected that all of them can have.
  */
 export function useCareOffer(facility: Facility, profile: Profile | null, values: DropInValues) {
@@ -108,9 +108,9 @@ export function useCareOffer(facility: Facility, profile: Profile | null, values
   const groups = useMemo(() => careGroups({ facility, addressId }, family, date), [facility, addressId, family, date]);
   const sessions = useMemo(() => commonSessions(groups), [groups]);
   const session = chosenSession(sessions, scheduleType);
-  const wanted = useMemo(
+  const care = useMemo(
     (): CareWanted | null => (session === null ? null : { facility, addressId, session, family }),
     [facility, addressId, session, family],
   );
-  return { date, family, groups, sessions, wanted };
+  return { date, family, groups, sessions, care };
 }

@@ -59,7 +59,7 @@ export function PermanentForm({ facility, profile, now, chosen, onSent }: Perman
     BookingType.PERMANENT,
     (draft) => startingPermanent(facility, profile, draft, chosen),
     // Each request starts with the main card, or with the one that was just added for it.
-    { searched: chosen.asked.key, keptOf: ({ cardId: _, ...kept }) => kept },
+    { searched: chosen.search.key, keptOf: ({ cardId: _, ...kept }) => kept },
   );
   const { lost } = request;
   const [schema] = useState(() => permanentSchema(facility, profile, now));

@@ -68,7 +68,7 @@ export function startingPermanent(
   // Incomplete dates are restored as typed, so that they can be corrected.
   const ahead = (date: string | null | undefined) =>
     date && (!isCalendarDate(date) || date > facility.today) ? date : null;
-  const { filters, hours } = chosen.asked;
+  const { filters, hours } = chosen.search;
   const start: PermanentValues = {
     ...care,
     scheduleType: kept?.scheduleType ?? null,

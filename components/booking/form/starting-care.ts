@@ -10,7 +10,7 @@ export interface CareSelection {
   addressId: string | null;
   cardId?: string | null;
   /** The search that led here. */
-  asked: AskedCare;
+  search: AskedCare;
 }
 
 /**
@@ -21,15 +21,15 @@ export function startingCare(
   facility: Facility,
   profile: Profile | null,
   draft: BookingDraft,
-  { addressId, cardId, asked }: CareSelection,
+  { addressId, cardId, search }: CareSelection,
 ) {
   const kept = draft.facilityId === facility.id ? draft : null;
-  const isNew = asked.key !== '' && kept?.searched !== asked.key;
+  const isNew = search.key !== '' && kept?.searched !== search.key;
   const { addresses } = facility;
   const address = addresses.find(({ id }) => id === addressId) ?? addressOrFirst(addresses, kept?.addressId);
   const start = {
     addressId: address.id,
-    children: startingChildren(profile?.children ?? [], draft, isNew ? asked.careFor : null),
+    children: startingChildren(profile?.children ?? [], draft, isNew ? search.careFor : null),
     note: kept?.note ?? '',
     cardId: payingCard(profile?.cards ?? [], cardId)?.id ?? null,
   };

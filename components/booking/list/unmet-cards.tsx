@@ -41,8 +41,8 @@ function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
   const { facility, address, history, type } = booking;
   const today = todayIn(address.timeZone, now);
   const missed = missedText(booking);
-  const asked = askedOfBooking(booking);
-  const weekdays = asked.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ');
+  const requested = askedOfBooking(booking);
+  const weekdays = requested.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ');
   const note = history.findLast(({ by }) => by === 'facility')?.note;
   return (
     <Card as="article" className="flex flex-col gap-2">
@@ -56,23 +56,27 @@ function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
       </div>
       {missed && <p className="font-bold">{missed}</p>}
       {type === BookingType.DROP_IN && (
-        <BookingDates entries={datesAhead(asked.items, today)} showYear runsMax={cardRunsMax} />
+        <BookingDates entries={datesAhead(requested.items, today)} showYear runsMax={cardRunsMax} />
       )}
       <p className="text-sm text-ink-soft">
         <FactLine>
           {type === BookingType.PERMANENT && 'Permanent care'}
-          {[weekdays, asked.from && `from ${longDate(asked.from)}`, asked.until && `to ${longDate(asked.until)}`]
+          {[
+            weekdays,
+            requested.from && `from ${longDate(requested.from)}`,
+            requested.until && `to ${longDate(requested.until)}`,
+          ]
             .filter(Boolean)
             .join(' ')}
           {sessionTypeLabels[booking.scheduleType]}
-          <Name>{childrenNames(asked)}</Name>
+          <Name>{childrenNames(requested)}</Name>
         </FactLine>
       </p>
       {note && <p className="wrap-anywhere">“{note}”</p>}
       <LeadOn
         // Other days have other alternatives.
-        key={asked.items.map(({ date, childId }) => `${date} ${childId}`).join()}
-        asked={asked}
+        key={requested.items.map(({ date, childId }) => `${date} ${childId}`).join()}
+        requested={requested}
         request={booking}
         now={now}
         shown={othersShown}

@@ -51,7 +51,7 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       actionsOf={({ endsOn, status }) => (endsOn ? [] : actionsOf(bookingWorkflow, status, 'parent'))}
       labelOf={actionLabel}
       walletOf={walletFor}
-      question={(action, seen) => bookingQuestion(action, seen, now)}
+      question={(action, shown) => bookingQuestion(action, shown, now)}
       warnings={(action, { group }) => (action === 'approve' ? clashesOfBooking(group, planned) : [])}
       lead={leadOf(booking, onlyFirst, cards)}
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
@@ -82,7 +82,7 @@ export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: D
     <WaitingCard
       href={paths.booking(booking.id)}
       facility={booking.facility}
-      asked={askedOf(booking)}
+      offer={askedOf(booking)}
       facts={<WaitingFacts booking={booking} />}
       due={bookingDueText(booking)}
     >
@@ -98,7 +98,7 @@ export function UnpaidMonthWaiting({ booking, unpaid }: { booking: BookingGroup;
     <WaitingCard
       href={href}
       facility={booking.facility}
-      asked={`${unpaidMonthTitle(unpaid, booking)}: ${formatMoney(unpaid.amount, booking.price.currency)}.`}
+      offer={`${unpaidMonthTitle(unpaid, booking)}: ${formatMoney(unpaid.amount, booking.price.currency)}.`}
       facts={<WaitingFacts booking={booking} />}
       due={`Pay by ${deadlineText(unpaid.until, booking.address.timeZone)}, or the booking ends`}
     >
@@ -117,7 +117,7 @@ const WaitingFacts = ({ booking }: { booking: BookingGroup }) => (
 
 function askedOf(booking: BookingGroup): string {
   const { status, price, waitlistId } = booking;
-  const amount = formatMoney(bookingMoney(booking).asked, price.currency);
+  const amount = formatMoney(bookingMoney(booking).firstCharge, price.currency);
   if (status === BookingStatus.PAYMENT_FAILED) {
     return awaitsBank(booking) ? `Your bank needs you to approve ${amount}.` : `Your card was refused: ${amount}.`;
   }

@@ -124,7 +124,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
       />
       <BookingProgress booking={booking} now={now} />
       {bookingLeadsOn[booking.status] && (
-        <LeadOn asked={askedOfBooking(booking)} request={booking} now={now} id="others" />
+        <LeadOn requested={askedOfBooking(booking)} request={booking} now={now} id="others" />
       )}
       {children}
       <UnpaidMonthNotice booking={booking} />

@@ -88,7 +88,7 @@ const lastChargeAhead = (endsOn: string, next: string): string => {
 function ChangeCard({ booking, urgent = false }: { booking: BookingGroup; urgent?: boolean }) {
   const dispatch = useAppDispatch();
   const { busy, cards, press } = useAnswers<'card', BookingGroup>({
-    question: (_, seen) => laterCardQuestion(seen),
+    question: (_, shown) => laterCardQuestion(shown),
     send: (_, { group, card }) =>
       dispatch(chooseBookingCard({ ...group, charge: bookingMoney(group).next?.amount, cardId: card?.id ?? '' })),
     charges: () => true,

@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { changeDescriber } from '@/components/request/describe-changes';
 import { paymentQuestion } from '@/components/request/payment-question';
-import type { SeenRequest } from '@/components/request/use-answers';
+import type { ShownRequest } from '@/components/request/use-answers';
 import { isDeclined, writeBookingDates } from '@/lib/dates/booking-dates';
 import { formatMonth, fullDate, longDate } from '@/lib/dates/dates';
 import { deadlineText } from '@/lib/dates/instants';
@@ -62,10 +62,10 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
 /** The wallet, returning to this booking afterwards. */
 export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
 
-export const bookingQuestion = (action: BookingAction, seen: SeenRequest<BookingGroup>, now: Date): Question =>
-  action === 'approve' ? approveQuestion(seen, now) : declineQuestion(seen.group);
+export const bookingQuestion = (action: BookingAction, shown: ShownRequest<BookingGroup>, now: Date): Question =>
+  action === 'approve' ? approveQuestion(shown, now) : declineQuestion(shown.group);
 
-function approveQuestion({ group: booking, card }: SeenRequest<BookingGroup>, now: Date): Question {
+function approveQuestion({ group: booking, card }: ShownRequest<BookingGroup>, now: Date): Question {
   const { price, facility } = booking;
   const terms =
     price.monthly === null ? refundSentences(refundFactsOf(booking), now).join(' ') : 'This is the first month.';
@@ -80,7 +80,7 @@ function approveQuestion({ group: booking, card }: SeenRequest<BookingGroup>, no
 }
 
 /** About paying the later months of permanent care with another card. A month that was refused is paid with it now. */
-export function laterCardQuestion({ group, card }: SeenRequest<BookingGroup>): Question {
+export function laterCardQuestion({ group, card }: ShownRequest<BookingGroup>): Question {
   const { next } = bookingMoney(group);
   const amount = next ? formatMoney(next.amount, group.price.currency) : '';
   const name = card ? cardName(card) : 'your card';
@@ -188,14 +188,14 @@ const refundOf = ({ cancellationQuote }: BookingGroup) => cancellationQuote?.amo
 export const describeBookingChanges = changeDescriber<BookingGroup>({
   noun: 'booking',
   labelOf: (booking) => bookingLabel(booking).label,
-  sameStatus: (seen, now) => (seen.status === now.status ? null : bookingNextStep(now, null)),
-  details(seen, now) {
+  sameStatus: (shown, now) => (shown.status === now.status ? null : bookingNextStep(now, null)),
+  details(shown, now) {
     const money = (amount: number) => formatMoney(amount, now.price.currency);
     return [
-      seen.price.total !== now.price.total &&
-        `The price was ${money(seen.price.total)} and is now ${money(now.price.total)}.`,
-      refundOf(seen) !== refundOf(now) &&
-        `The refund for cancelling was ${money(refundOf(seen))} and is now ${money(refundOf(now))}.`,
+      shown.price.total !== now.price.total &&
+        `The price was ${money(shown.price.total)} and is now ${money(now.price.total)}.`,
+      refundOf(shown) !== refundOf(now) &&
+        `The refund for cancelling was ${money(refundOf(shown))} and is now ${money(refundOf(now))}.`,
     ];
   },
 });

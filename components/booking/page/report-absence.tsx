@@ -74,7 +74,7 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
   const until = days.includes(chosenUntil) && chosenUntil >= from ? chosenUntil : from;
   /** Bookings that the parent has ticked or unticked. */
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
-  const isTaken = (bookingId: string) =>
+  const isIncluded = (bookingId: string) =>
     ticked[bookingId] ?? (!('bookingId' in about) || bookingId === about.bookingId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,12 +82,12 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
   const onTheseDays = withCare(from, until);
   const offered = family.filter((child) => who.includes(child.id) || onTheseDays.includes(child));
   const effects = byWeight(absenceEffects(bookings, { children: who, from, until }));
-  const taken = effects.filter(({ booking }) => isTaken(booking.id));
+  const included = effects.filter(({ booking }) => isIncluded(booking.id));
   const names = (some: readonly string[]) =>
     family.filter((child) => some.includes(child.id)).map(({ firstName }) => firstName);
   const said = ({ parts }: Pick<BookingEffect, 'parts'>) =>
     whoIsNotComing(namedParts(parts, family), (dates) => daysInWords(dates, today));
-  const missed = taken.flatMap(({ kept, released }) => [...kept, ...released]);
+  const missed = included.flatMap(({ stillBooked, released }) => [...stillBooked, ...released]);
   const title =
     missed.length > 0
       ? said({ parts: absentParts(missed, who) })
@@ -104,16 +104,16 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
       from,
       until,
       ...(siblings.length > 0 && { siblings }),
-      ...(taken.length < effects.length && {
-        leftOut: effects.flatMap(({ booking }) => (isTaken(booking.id) ? [] : [booking.id])),
+      ...(included.length < effects.length && {
+        leftOut: effects.flatMap(({ booking }) => (isIncluded(booking.id) ? [] : [booking.id])),
       }),
-      bookings: taken.map(({ booking, refund }) => ({ id: booking.id, version: booking.version, refund })),
+      bookings: included.map(({ booking, refund }) => ({ id: booking.id, version: booking.version, refund })),
     };
     const result = await dispatch(reportAbsence({ childId: childId!, body }));
     setBusy(false);
     if (reportAbsence.fulfilled.match(result)) {
       // Each facility hears of its own children and days.
-      const told = [...groupBy(taken, said)].map(([what, same]) =>
+      const told = [...groupBy(included, said)].map(([what, same]) =>
         toldText(
           same.map(({ booking }) => booking.facility),
           what,
@@ -142,13 +142,13 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          {taken.length > 0 && (
+          {included.length > 0 && (
             <Button
-              variant={taken.some(({ ends }) => ends) ? 'danger' : 'primary'}
+              variant={included.some(({ ends }) => ends) ? 'danger' : 'primary'}
               busy={busy}
               onClick={() => void send()}
             >
-              <ButtonWords taken={taken} />
+              <ButtonWords included={included} />
             </Button>
           )}
         </>
@@ -213,8 +213,8 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
               names={names(who)}
               today={today}
               now={now}
-              taken={effects.length > 1 || !isTaken(effect.booking.id) ? isTaken(effect.booking.id) : null}
-              onTake={(take) => setTicked({ ...ticked, [effect.booking.id]: take })}
+              isIncluded={effects.length > 1 || !isIncluded(effect.booking.id) ? isIncluded(effect.booking.id) : null}
+              onInclude={(take) => setTicked({ ...ticked, [effect.booking.id]: take })}
             />
           ))}
         </ul>
@@ -242,15 +242,15 @@ const byWeight = (effects: readonly BookingEffect[]): BookingEffect[] => {
 };
 
 /** "Tell Oak House", "Tell 3 facilities and cancel 1 booking". */
-function ButtonWords({ taken }: { taken: readonly BookingEffect[] }) {
-  const facilities = taken.map(({ booking }) => booking.facility);
+function ButtonWords({ included }: { included: readonly BookingEffect[] }) {
+  const facilities = included.map(({ booking }) => booking.facility);
   const [name = '', ...others] = [...new Set(facilities.map((facility) => facility.name))];
   const tell = !facilities.every(({ hasContact }) => hasContact)
     ? 'Mark as not coming'
     : others.length > 0
       ? `Tell ${others.length + 1} facilities`
       : `Tell ${name}`;
-  const ending = taken.filter(({ ends }) => ends).length;
+  const ending = included.filter(({ ends }) => ends).length;
   const cancel = ending === 1 ? ' and cancel 1 booking' : ending > 1 ? ` and cancel ${ending} bookings` : '';
   return (
     <span>
@@ -267,11 +267,11 @@ interface ConsequenceProps {
   today: string;
   now: Date;
   /** Whether the booking is chosen; null if there is nothing to choose. */
-  taken: boolean | null;
-  onTake: (taken: boolean) => void;
+  isIncluded: boolean | null;
+  onInclude: (included: boolean) => void;
 }
 
-function Consequence({ effect, who, names, today, now, taken, onTake }: ConsequenceProps) {
+function Consequence({ effect, who, names, today, now, isIncluded, onInclude }: ConsequenceProps) {
   const { booking } = effect;
   const title = (
     <strong>
@@ -280,12 +280,12 @@ function Consequence({ effect, who, names, today, now, taken, onTake }: Conseque
   );
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-      {taken === null ? (
+      {isIncluded === null ? (
         <p>{title}</p>
       ) : (
-        <Checkbox label={title} checked={taken} onChange={({ target }) => onTake(target.checked)} />
+        <Checkbox label={title} checked={isIncluded} onChange={({ target }) => onInclude(target.checked)} />
       )}
-      {taken === false ? (
+      {isIncluded === false ? (
         <p className="text-ink-soft">This booking stays as it is.</p>
       ) : (
         <>
@@ -308,17 +308,17 @@ function Consequence({ effect, who, names, today, now, taken, onTake }: Conseque
 
 /** What is refunded, what becomes of the spot, and until when it can be undone. */
 function Sentences({ effect, today, now }: Pick<ConsequenceProps, 'effect' | 'today' | 'now'>): ReactNode {
-  const { booking, kept, released, refund, ends, dates, parts } = effect;
+  const { booking, stillBooked, released, refund, ends, dates, parts } = effect;
   const { price, type, address } = booking;
   const spot = parts.flatMap(({ children }) => children).length > 1 ? 'spots' : 'spot';
-  const on = (some: typeof kept) => {
+  const on = (some: typeof stillBooked) => {
     const words = daysInWords(datesOf(some), today);
     return dates.length > datesOf(some).length ? `${words.charAt(0).toUpperCase()}${words.slice(1)}: ` : '';
   };
-  const [item] = kept;
+  const [item] = stillBooked;
   const begins = item && new Date(item.startAt);
   const undo =
-    datesOf(kept).length > 1
+    datesOf(stillBooked).length > 1
       ? 'You can undo each day until its session begins.'
       : begins && begins > now
         ? `You can undo this until ${formatTime(wallClockIn(address.timeZone, begins).time)}${item.date === today ? '' : ' that day'}.`
@@ -336,7 +336,7 @@ function Sentences({ effect, today, now }: Pick<ConsequenceProps, 'effect' | 'to
           {`${on(released)}We’ll refund ${formatMoney(refund, price.currency)} to your card and release the ${spot} to other families.`}
         </Notice>
       )}
-      {kept.length > 0 && <p>{`${on(kept)}${stays} You keep the ${spot}. ${undo}`}</p>}
+      {stillBooked.length > 0 && <p>{`${on(stillBooked)}${stays} You keep the ${spot}. ${undo}`}</p>}
     </>
   );
 }

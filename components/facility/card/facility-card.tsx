@@ -23,7 +23,7 @@ import { detourWords, placesLeftWords, shownPrice } from '@/lib/search/search-wo
 interface FacilityCardProps {
   facility: FacilityListItem;
   /** The search, for its price and free places; absent in other lists. */
-  asked?: SearchFilters;
+  search?: SearchFilters;
   /** `high` for the first picture, `eager` for the rest of the first row; the others load lazily. */
   picture?: 'high' | 'eager' | 'lazy';
 }
@@ -32,15 +32,15 @@ interface FacilityCardProps {
  * One facility in a list, with what parents compare: place, age, rating, price, reply time. Memoized: pointing at a
  * facility in the list or on the map changes two cards of a dozen.
  */
-export const FacilityCard = memo(function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCardProps) {
+export const FacilityCard = memo(function FacilityCard({ facility, search, picture = 'lazy' }: FacilityCardProps) {
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden thumb:block thumb:p-3">
       <Picture photo={facility.photo} picture={picture} />
       <ServerHtml
-        dependsOn={[facility, asked]}
+        dependsOn={[facility, search]}
         className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5 thumb:block thumb:space-y-1 thumb:p-0"
       >
-        <FacilityCardFacts facility={facility} asked={asked} />
+        <FacilityCardFacts facility={facility} search={search} />
       </ServerHtml>
       <SaveButton facility={facility} floating />
       <SelectFacility
@@ -71,7 +71,7 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
 }
 
 /** Below the picture. Must not depend on the user. */
-function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facility' | 'asked'>) {
+function FacilityCardFacts({ facility, search }: Pick<FacilityCardProps, 'facility' | 'search'>) {
   const { address, source, licensedPlaces, availabilityConfirmedOn, availabilityDaysAgo, placesLeft } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
@@ -79,7 +79,7 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
       <h3 className="text-lg font-black thumb:pr-10 thumb:leading-snug">
         <Link
           translate="no"
-          href={foundHref({ ...facility, addressId: facility.addressCount > 1 ? facility.address.id : null }, asked)}
+          href={foundHref({ ...facility, addressId: facility.addressCount > 1 ? facility.address.id : null }, search)}
           prefetch={false}
           className="rounded-sm after:absolute after:inset-0"
         >
@@ -125,9 +125,9 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2 thumb:clear-both thumb:pt-1 thumb:*:last:min-h-11 thumb:*:last:pr-28">
-        <FacilityCardPrice facility={facility} asked={asked} />
-        {asked && placesLeft !== undefined && (
-          <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>
+        <FacilityCardPrice facility={facility} search={search} />
+        {search && placesLeft !== undefined && (
+          <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, search)}</p>
         )}
       </div>
     </>
@@ -135,8 +135,8 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
 }
 
 /** The whole price of the search, if it has children and days; else the lowest price and what it is for. */
-function FacilityCardPrice({ facility, asked }: Pick<FacilityCardProps, 'facility' | 'asked'>) {
-  const price = shownPrice(facility, asked);
+function FacilityCardPrice({ facility, search }: Pick<FacilityCardProps, 'facility' | 'search'>) {
+  const price = shownPrice(facility, search);
   if (price === null) {
     return (
       <p className="text-sm font-bold text-ink-soft">
@@ -147,7 +147,7 @@ function FacilityCardPrice({ facility, asked }: Pick<FacilityCardProps, 'facilit
   return (
     <p>
       <PriceOfHours currency={facility.currency} price={price} />
-      {asked && facility.priceAsked === null && (
+      {search && facility.priceAsked === null && (
         <span className="block text-sm text-ink-soft">Not every day you asked for has a price</span>
       )}
     </p>

@@ -11,10 +11,10 @@ const firstRow = 3;
 interface FacilityGridProps {
   facilities: readonly FacilityListItem[];
   label: string;
-  asked?: SearchFilters;
+  search?: SearchFilters;
 }
 
-export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
+export function FacilityGrid({ facilities, label, search }: FacilityGridProps) {
   const dispatch = useAppDispatch();
   // Selected once here instead of in each item: a list has a dozen items, and few visitors open the map.
   const isMapOpen = useAppSelector(selectIsMapOpen);
@@ -27,7 +27,7 @@ export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
           <PointedItem key={facility.id} id={facility.id} isMarked={facility.id === marked} mark={mark}>
             <FacilityCard
               facility={facility}
-              asked={asked}
+              search={search}
               picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'}
             />
           </PointedItem>

@@ -54,7 +54,7 @@ export function SavedFacilities({ page }: { page: number }) {
             {facilities.map((facility) => (
               <li key={facility.id} className="flex flex-col gap-1">
                 <div className="grow">
-                  <FacilityCard facility={facility} asked={asked} />
+                  <FacilityCard facility={facility} search={asked} />
                 </div>
                 {facility.participates && (
                   <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>

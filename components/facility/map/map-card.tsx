@@ -21,12 +21,12 @@ export interface Choice {
 }
 
 interface MapCardProps extends Choice {
-  asked: SearchFilters;
+  search: SearchFilters;
   onClose: () => void;
 }
 
 /** Takes the focus when it opens and returns it to the pin. */
-export function MapCard({ points, opener, asked, onClose }: MapCardProps) {
+export function MapCard({ points, opener, search, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [points]);
 
@@ -48,7 +48,7 @@ export function MapCard({ points, opener, asked, onClose }: MapCardProps) {
       <ul className="space-y-3">
         {points.map((point) => (
           <li key={point.id}>
-            <PointFacts point={point} asked={asked} />
+            <PointFacts point={point} search={search} />
           </li>
         ))}
       </ul>
@@ -64,12 +64,12 @@ export function MapCard({ points, opener, asked, onClose }: MapCardProps) {
   );
 }
 
-function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilters }) {
+function PointFacts({ point, search }: { point: FacilityPoint; search: SearchFilters }) {
   const { name, city, currency, rating, reviewCount, distanceKm, placesLeft } = point;
-  const price = shownPrice(point, asked);
+  const price = shownPrice(point, search);
   return (
     <div className="flex flex-col gap-1 text-sm">
-      <Link href={foundHref(point, asked)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
+      <Link href={foundHref(point, search)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
         <Name>{name}</Name>
       </Link>
       <InventedBadge invented={point.invented} />
@@ -83,7 +83,7 @@ function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilte
           <PriceOfHours currency={currency} price={price} />
         </p>
       )}
-      {placesLeft !== undefined && <p className="font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>}
+      {placesLeft !== undefined && <p className="font-bold text-success">{placesLeftWords(placesLeft, search)}</p>}
       {point.pointPrecision !== 'exact' && (
         <p className="text-ink-soft">
           {point.pointPrecision === 'town'

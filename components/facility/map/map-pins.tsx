@@ -16,7 +16,7 @@ import { facilityMarked, selectMarkedFacility } from '@/store/slices/facility-ma
 
 interface MapPinsProps {
   points: readonly FacilityPoint[];
-  asked: SearchFilters;
+  search: SearchFilters;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
   /** Moves the labels of the ground away from the pins. Not for a hosted style, which may lack our font. */
@@ -24,7 +24,7 @@ interface MapPinsProps {
 }
 
 /** The visible pins, as buttons in map order. Overlapping pins become one with a count. */
-export function MapPins({ points, asked, chosen, onChoose, keepsLabelsClear }: MapPinsProps) {
+export function MapPins({ points, search, chosen, onChoose, keepsLabelsClear }: MapPinsProps) {
   const { current: map } = useMap();
   const dispatch = useAppDispatch();
   const marked = useAppSelector(selectMarkedFacility);
@@ -47,7 +47,7 @@ export function MapPins({ points, asked, chosen, onChoose, keepsLabelsClear }: M
       <Marker key={pin.key} longitude={pin.lng} latitude={pin.lat} style={{ zIndex: isMarked ? 2 : 1 }}>
         <button
           type="button"
-          aria-label={wordsOf(pin, asked)}
+          aria-label={wordsOf(pin, search)}
           data-marked={isMarked || undefined}
           onClick={(event) => press(pin, event)}
           onPointerEnter={point}
@@ -59,7 +59,7 @@ export function MapPins({ points, asked, chosen, onChoose, keepsLabelsClear }: M
             isMarked ? 'border-accent bg-accent text-on-accent forced-highlight' : looks(pin),
           )}
         >
-          <PinFace pin={pin} asked={asked} />
+          <PinFace pin={pin} search={search} />
         </button>
       </Marker>
     );
@@ -109,10 +109,10 @@ function PinRoom({ pins }: { pins: readonly Pin[] }) {
 const looks = ({ points }: Pin) =>
   points.length > 1 ? 'border-primary bg-primary text-on-primary' : 'border-primary bg-surface text-primary-ink';
 
-function PinFace({ pin: { points }, asked }: { pin: Pin; asked: SearchFilters }) {
+function PinFace({ pin: { points }, search }: { pin: Pin; search: SearchFilters }) {
   const [only] = points;
   if (points.length > 1 || !only) return points.length;
-  const price = shownPrice(only, asked);
+  const price = shownPrice(only, search);
   return price ? formatRoundMoney(price.amount, only.currency) : <Icon of={MapPinPlus} size="sm" />;
 }
 

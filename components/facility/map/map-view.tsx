@@ -19,9 +19,9 @@ import { useLoad } from '@/store/use-load';
 /** Loads the pins of a search; keeps the previous ones until the next arrive. */
 export function MapPanel({ filters }: { filters: SearchFilters }) {
   const { status, data, failure, retry } = useLoad(loadFacilityPoints, pointQuery(filters));
-  const [shown, setShown] = useState({ found: data, asked: filters });
-  if (data && data !== shown.found) setShown({ found: data, asked: filters });
-  const { found, asked } = shown;
+  const [shown, setShown] = useState({ found: data, search: filters });
+  if (data && data !== shown.found) setShown({ found: data, search: filters });
+  const { found, search } = shown;
   const router = useRouter();
   const map = useRef<MapRef>(null);
   /** The result that was shown when the parent moved the map. */
@@ -67,7 +67,7 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
           <MapView
             map={map}
             found={found}
-            asked={asked}
+            search={search}
             keepsSight={() => own.current === searchHref(filters)}
             onMoved={() => setMovedFrom(found)}
           />
@@ -92,7 +92,7 @@ const northAmerica = { longitude: -95, latitude: 50, zoom: 2.5 };
 interface MapViewProps {
   found: Answer<'listFacilityPoints'>;
   /** The search of the shown pins; still the previous one while the next loads. */
-  asked: SearchFilters;
+  search: SearchFilters;
   map: RefObject<MapRef | null>;
   /** True if these results must not move the map. */
   keepsSight: () => boolean;
@@ -101,11 +101,11 @@ interface MapViewProps {
 }
 
 /** The map with its pins, and a card for the pressed pin. */
-function MapView({ found, asked, map, keepsSight, onMoved }: MapViewProps) {
+function MapView({ found, search, map, keepsSight, onMoved }: MapViewProps) {
   const ground = useMapGround();
-  const [choice, setChoice] = useState<(Choice & { of: object }) | null>(null);
+  const [choice, setChoice] = useState<(Choice & { found: object }) | null>(null);
   // A selection belongs to one search's pins.
-  const chosen = choice?.of === found ? choice : null;
+  const chosen = choice?.found === found ? choice : null;
   const [failed, setFailed] = useState<'all' | 'ground' | null>(null);
   const bounds = boundsOf(found.points, found.area);
 
@@ -137,8 +137,8 @@ function MapView({ found, asked, map, keepsSight, onMoved }: MapViewProps) {
         <MapArea found={found} named={ground.isPlain} />
         <MapPins
           points={found.points}
-          asked={asked}
-          onChoose={(chosenPin) => setChoice({ of: found, ...chosenPin })}
+          search={search}
+          onChoose={(chosenPin) => setChoice({ found, ...chosenPin })}
           chosen={chosen}
           keepsLabelsClear={typeof ground.style !== 'string'}
         />
@@ -150,7 +150,7 @@ function MapView({ found, asked, map, keepsSight, onMoved }: MapViewProps) {
           We couldn’t load the streets. The pins are in the right places.
         </p>
       )}
-      {chosen && <MapCard {...chosen} asked={asked} onClose={() => setChoice(null)} />}
+      {chosen && <MapCard {...chosen} search={search} onClose={() => setChoice(null)} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ export interface FactFormProps {
   section: string;
   token: string;
   /** Stands for what the form shows. */
-  seen: string;
+  shown: string;
   failed: FailedForm | null;
   /** The form that was carried out last. */
   done: string | null;
@@ -27,11 +27,11 @@ export interface FactFormProps {
 }
 
 /** A native form that states one fact. A failed one says so in its place, and keeps what was typed. */
-export function FactForm({ section, token, seen, failed, done, button, children }: FactFormProps) {
+export function FactForm({ section, token, shown, failed, done, button, children }: FactFormProps) {
   return (
     <form id={section} method="post" action={`?#${section}`} className="flex scroll-mt-4 flex-col gap-4">
       <input type="hidden" name={factField.token} value={token} />
-      <input type="hidden" name={factField.seen} value={seen} />
+      <input type="hidden" name={factField.seen} value={shown} />
       <input type="hidden" name={factField.section} value={section} />
       {failed?.section === section && (
         <Notice tone="error" role="alert">

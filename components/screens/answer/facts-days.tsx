@@ -24,7 +24,7 @@ export function FactsHours({ page, failed, done }: DaysProps) {
     <>
       <p>Check the days on which you’re open, with your hours. They hold for all your locations.</p>
       <Stated stated={hours.stated} timeZone={timeZone} />
-      <FactForm section={sectionOf.hours} seen={hours.seen} {...{ token, failed, done }} button="Save hours">
+      <FactForm section={sectionOf.hours} shown={hours.seen} {...{ token, failed, done }} button="Save hours">
         {hours.days.map((day, index) => (
           <DayFields key={day.weekday} {...{ day, index, failed }} />
         ))}
@@ -84,7 +84,7 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
     <>
       <p>Days on which you’re closed besides your weekly hours. Families can’t request them.</p>
       <Stated stated={stated} timeZone={timeZone} />
-      <FactForm section={close} {...{ token, seen, failed, done }} button="Add closed days">
+      <FactForm section={close} {...{ token, shown: seen, failed, done }} button="Add closed days">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
           <FactField id="closed-from" label="First day" error={error('from')}>
             {(control) => (
@@ -123,7 +123,7 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
       {dates.length === 0 ? (
         <p>No closed days are coming.</p>
       ) : (
-        <FactForm section={reopen} {...{ token, seen, failed, done }} button="Open on the checked days">
+        <FactForm section={reopen} {...{ token, shown: seen, failed, done }} button="Open on the checked days">
           <fieldset>
             <legend className="font-bold">Closed on</legend>
             {dates.map((date) => (

@@ -65,7 +65,7 @@ function GroupForm({ group, page, failed, done }: PricesProps & { group: Group }
         <span className="text-ink-soft">: {cells.length === 0 ? 'no prices' : pricesOf(cells.length)}</span>
       </summary>
       <div className="pb-4">
-        <FactForm {...{ section, seen, failed, done, token: page.token }} button={`Save prices of ${title}`}>
+        <FactForm {...{ section, shown: seen, failed, done, token: page.token }} button={`Save prices of ${title}`}>
           {pricedSessions.map((session) => (
             <details
               key={session}

@@ -31,7 +31,10 @@ export function FactsReviews({ page, failed, done }: ReviewsProps) {
         {items.map(({ id, seen, at, authorName, rating, text, reply }) => {
           const section = sectionOf.reply(id);
           const form = (
-            <FactForm {...{ section, seen, token, failed, done }} button={reply === null ? 'Reply' : 'Save the reply'}>
+            <FactForm
+              {...{ section, shown: seen, token, failed, done }}
+              button={reply === null ? 'Reply' : 'Save the reply'}
+            >
               <Labelled label={`Your reply to ${authorName}`}>
                 <textarea
                   name={factField.reply}

@@ -14,13 +14,13 @@ export interface DropInScreenProps {
 /** Requests drop-in days (product section 7, booking/request/drop_in). Visitors log in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
-  const asked = useAskedCare();
+  const search = useAskedCare();
   const form = (profile: Profile | null) => (
     <DropInForm
       facility={facility}
       profile={profile}
       settings={settings}
-      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card), asked }}
+      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card), search }}
       onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
       // Without the query's date: the draft has the current choice.
       onLogIn={() => push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}

@@ -97,8 +97,8 @@ interface FacilityBodyProps {
 export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
   // Memoized, because ServerHtml compares by identity.
   const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
-  const asked = useSearchAtFacility(facility.id);
-  const price = useHeadlinePrice(here, asked);
+  const search = useSearchAtFacility(facility.id);
+  const price = useHeadlinePrice(here, search);
   const hasSeveral = facility.addresses.length > 1;
   const chosen = hasSeveral ? addressId : null;
   const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
@@ -108,7 +108,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       <div className="print:hidden">
         <Breadcrumbs
           items={[
-            { label: 'Search', href: resultsHref(asked) },
+            { label: 'Search', href: resultsHref(search) },
             { label: facility.name, isName: true },
           ]}
         />
@@ -119,14 +119,14 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       </div>
       <div className="grid gap-5 sm:gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          <AddressChoice facility={facility} addressId={addressId} search={asked.text} />
+          <AddressChoice facility={facility} addressId={addressId} search={search.text} />
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
         </div>
         <div className="flex flex-col gap-4 sm:gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
           {facility.participates ? (
-            <FacilityRequestOptions facility={here} addressId={chosen} asked={asked} price={price} />
+            <FacilityRequestOptions facility={here} addressId={chosen} search={search} price={price} />
           ) : (
-            <NotTakingPart facility={here} addressId={chosen} asked={asked} />
+            <NotTakingPart facility={here} addressId={chosen} search={search} />
           )}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="text-lg font-black sm:mb-2">
@@ -157,14 +157,14 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
               hrefFor={(page) =>
                 withSearch(
                   `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`,
-                  asked.text,
+                  search.text,
                 )
               }
             />
           </FacilitySection>
         </div>
       </div>
-      <FacilityBar facility={here} addressId={chosen} asked={asked} price={price} />
+      <FacilityBar facility={here} addressId={chosen} search={search} price={price} />
     </div>
   );
 }

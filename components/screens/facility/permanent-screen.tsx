@@ -14,7 +14,7 @@ export interface PermanentScreenProps {
 /** Requests the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentScreen({ facility, settings }: PermanentScreenProps) {
   const { query, push } = useRouter();
-  const asked = useAskedCare();
+  const search = useAskedCare();
   return (
     <RequestFormFrame facility={facility} kind="permanent" title="Request permanent care">
       {(profile) => (
@@ -22,7 +22,7 @@ export function PermanentScreen({ facility, settings }: PermanentScreenProps) {
           facility={facility}
           profile={profile}
           now={new Date(settings.now)}
-          chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card), asked }}
+          chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card), search }}
           onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
         />
       )}

@@ -125,7 +125,7 @@ interface NewRequest {
     date: string | null;
     addressId: string | null;
     children: string[];
-    asked: AskedCare;
+    search: AskedCare;
     earlier: Earlier;
   };
   change: null;
@@ -144,12 +144,12 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   const { query } = useRouter();
   const id = onlyOf(query.change);
   const draft = useAppSelector(selectBookingDraft);
-  const asked = useAskedCare();
+  const search = useAskedCare();
   const chosenBy = ({ children }: Profile, earlier: Earlier) => ({
     date: onlyOf(query.date),
     addressId: onlyOf(query.address),
-    children: startingChildren(children, draft, asked.key === '' ? null : asked.careFor),
-    asked,
+    children: startingChildren(children, draft, search.key === '' ? null : search.careFor),
+    search,
     earlier,
   });
   return (

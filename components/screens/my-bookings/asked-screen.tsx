@@ -57,20 +57,20 @@ function LoadedRequests({ id, now }: { id: string; now: Date }) {
           {sentenceOf(failure)}
         </LoadFailure>
       )}
-      <Requests asked={last} now={now} onChange={refresh} />
+      <Requests together={last} now={now} onChange={refresh} />
     </>
   );
 }
 
-function Requests({ asked, now, onChange }: { asked: AskedTogether; now: Date; onChange: () => void }) {
+function Requests({ together, now, onChange }: { together: AskedTogether; now: Date; onChange: () => void }) {
   const { query } = useRouter();
   const tours = useAppSelector(selectTourEntities);
   const waitlists = useAppSelector(selectWaitlistEntities);
   // The store has the parent's answers before this page's data is reloaded.
   const requests = askedRequests({
-    ...asked,
-    tours: asked.tours.map((one) => ({ ...one, request: tours[one.request.id] ?? one.request })),
-    waitlists: asked.waitlists.map((one) => ({ ...one, request: waitlists[one.request.id] ?? one.request })),
+    ...together,
+    tours: together.tours.map((one) => ({ ...one, request: tours[one.request.id] ?? one.request })),
+    waitlists: together.waitlists.map((one) => ({ ...one, request: waitlists[one.request.id] ?? one.request })),
   });
   const count = new Set(requests.map(({ request }) => request.facility.id)).size;
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
@@ -84,23 +84,23 @@ function Requests({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
       )}
       <header className="flex flex-col gap-2">
         <h1 className="text-3xl font-black text-balance">
-          You asked {whom} for {wishes[asked.kind]}
+          You asked {whom} for {wishes[together.kind]}
         </h1>
         <p aria-live="polite" className="text-lg font-bold">
           {answeredCount(requests)}
         </p>
-        <p className="text-ink-soft">Asked on {localDay(new Date(asked.askedAt))}.</p>
+        <p className="text-ink-soft">Asked on {localDay(new Date(together.askedAt))}.</p>
       </header>
       <CancelOthers requests={requests} onDone={onChange} />
       <ul className="flex flex-col gap-3">
         {requests.map((one) => (
           <li key={one.request.id}>
             <AskedCard
-              asked={one}
+              item={one}
               now={now}
               question={one.kind === 'tour' && needsAnswer(one) ? tourPrompt(one.request) : null}
             >
-              <AskedAnswer asked={one} />
+              <AskedAnswer item={one} />
             </AskedCard>
           </li>
         ))}
@@ -110,10 +110,10 @@ function Requests({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
 }
 
 /** One action per request, as on Today. A waitlist offer is answered on its own page, which shows the price. */
-function AskedAnswer({ asked }: { asked: AskedRequest }) {
-  if (!needsAnswer(asked)) return null;
-  if (asked.kind === 'tour') return <TourActions tour={asked.request} onlyFirst />;
-  const { id, facility } = asked.request;
+function AskedAnswer({ item }: { item: AskedRequest }) {
+  if (!needsAnswer(item)) return null;
+  if (item.kind === 'tour') return <TourActions tour={item.request} onlyFirst />;
+  const { id, facility } = item.request;
   return (
     <ButtonLink href={requestPaths.waitlist(id)}>
       See the offer

@@ -59,7 +59,12 @@ export function RequestScreen<G extends Request>(props: RequestScreenProps<G>) {
 
 function LoadedRequest<G extends Request>(props: RequestScreenProps<G> & { request: G | null }) {
   const { id, request, list, load, isNew, waits, next, children } = props;
-  const { failure, retry } = useGroup({ id, load, known: request !== null, waits: request !== null && waits(request) });
+  const { failure, retry } = useGroup({
+    id,
+    load,
+    isLoaded: request !== null,
+    waits: request !== null && waits(request),
+  });
   const state = { noun: props.noun.toLowerCase(), failure, onRetry: retry };
   if (!request) return <RequestMissing {...state} list={list} />;
   return (

@@ -193,9 +193,9 @@ function Day({ bookings, days, profile, now }: DayProps) {
         </LoadFailure>
       )}
       {profile.children
-        .filter(({ id }) => inCare.has(id) || days.of(id).length > 0)
+        .filter(({ id }) => inCare.has(id) || days.activitiesOf(id).length > 0)
         .map((child) => (
-          <ChildToday key={child.id} child={child} now={now} activities={days.of(child.id)} />
+          <ChildToday key={child.id} child={child} now={now} activities={days.activitiesOf(child.id)} />
         ))}
       <NextPayment bookings={bookings} cards={cards} />
     </>
@@ -213,16 +213,17 @@ function useChildrensDays(ids: readonly string[]) {
   const { data, status, failure, retry, reload } = useLoadAll(loadActivities, views);
   usePolling(() => status === 'loaded' && reload(views.map((view) => ({ ...view, background: true }))), refreshMs);
 
-  const of = (id: string): readonly Activity[] => data?.find(({ view }) => view.childId === id)?.activities.items ?? [];
+  const activitiesOf = (id: string): readonly Activity[] =>
+    data?.find(({ view }) => view.childId === id)?.activities.items ?? [];
   return {
     isLoading: data === null && status === 'loading',
     failure,
     retry,
-    of,
+    activitiesOf,
     /** The recent supplies notes of these children. */
     suppliesOf: (children: readonly { id: string }[], now: Date): Activity[] =>
       children
-        .flatMap(({ id }) => of(id))
+        .flatMap(({ id }) => activitiesOf(id))
         .filter(
           (activity) =>
             activity.kind === 'supplies' && dayOf(activity) > addDays(todayIn(activity.timeZone, now), -suppliesDays),

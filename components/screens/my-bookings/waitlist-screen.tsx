@@ -28,7 +28,7 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
     ) : waitlist.status === WaitlistStatus.TIMEOUT && waitlist.bookingId ? (
       <EndedOffer id={waitlist.bookingId} now={new Date(settings.now)} />
     ) : waitlistLeadsOn[waitlist.status] ? (
-      <LeadOn asked={askedOfWaitlist(waitlist)} request={waitlist} now={new Date(settings.now)} id="others" />
+      <LeadOn requested={askedOfWaitlist(waitlist)} request={waitlist} now={new Date(settings.now)} id="others" />
     ) : null;
   return (
     <RequestScreen
@@ -56,7 +56,7 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
 /** An offer that was not accepted in time leads on as a declined request does. */
 function EndedOffer({ id, now }: { id: string; now: Date }) {
   const { data } = useLoad(loadBooking, { id, background: true });
-  return data && <LeadOn asked={askedOfBooking(data)} request={data} now={now} id="others" />;
+  return data && <LeadOn requested={askedOfBooking(data)} request={data} now={now} id="others" />;
 }
 
 /** The offered booking. Answering it changes the waitlist request, so that one is reloaded. */
@@ -65,7 +65,7 @@ function Offer({ id, waitlistId, now }: { id: string; waitlistId: string; now: D
   const booking = useAppSelector((state) => selectBooking(state, id));
   const answered = booking !== null && booking.status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL;
   const charging = booking?.status === BookingStatus.PENDING_PAYMENT;
-  const { failure, retry } = useGroup({ id, load: loadBooking, known: booking !== null, waits: charging });
+  const { failure, retry } = useGroup({ id, load: loadBooking, isLoaded: booking !== null, waits: charging });
   useEffect(() => {
     if (answered) void dispatch(loadWaitlist({ id: waitlistId, background: true }));
   }, [answered, booking?.status, dispatch, waitlistId]);

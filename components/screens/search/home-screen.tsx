@@ -116,7 +116,7 @@ export function HomeResults(props: HomeResultsProps) {
         <FacilityMap filters={listed}>
           {facilities.items.length > 0 && (
             <>
-              <FacilityGrid facilities={facilities.items} label="Child-care facilities" asked={listed} />
+              <FacilityGrid facilities={facilities.items} label="Child-care facilities" search={listed} />
               <Pager
                 page={facilities.page}
                 totalPages={facilities.totalPages}

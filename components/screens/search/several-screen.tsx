@@ -50,7 +50,7 @@ export function SeveralScreen({ facilities, missing }: SeveralScreenProps) {
               key={facilities.map(({ id }) => id).join()}
               facilities={facilities}
               profile={profile}
-              onSent={({ id }) => push(`${paths.asked(id)}?sent=1`)}
+              onSent={({ id }) => push(`${paths.askedTogether(id)}?sent=1`)}
             />
           )}
         </Protected>

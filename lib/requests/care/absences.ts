@@ -51,7 +51,7 @@ export interface AbsenceEffect<I> {
   /** Sessions with a refund: given up, and their places released. */
   released: I[];
   /** Sessions without one: they stay booked, so that the parent can undo it. */
-  kept: I[];
+  stillBooked: I[];
   /** Nothing else of the booking is left, so that it is cancelled. */
   ends: boolean;
 }
@@ -77,7 +77,7 @@ export function absenceEffect<I extends ChildItem>(items: readonly I[], days: Ab
     dates: datesOf(missed),
     refund: released.reduce((sum, { absence }) => sum + absence!.refund, 0),
     released,
-    kept: missed.filter((item) => !released.includes(item)),
+    stillBooked: missed.filter((item) => !released.includes(item)),
     ends: items.every((item) => !isLive(item) || released.includes(item)),
   } satisfies AbsenceEffect<I>;
 }

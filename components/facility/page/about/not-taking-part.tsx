@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
 /** Replaces prices and dates at a facility that is known from a list only. */
-export function NotTakingPart({ facility, addressId, asked }: RequestOptionListProps & { facility: Facility }) {
+export function NotTakingPart({ facility, addressId, search }: RequestOptionListProps & { facility: Facility }) {
   const headingId = useId();
   const productName = useAppSelector(selectProductName);
   const { phone, phoneExtension, email, website, takesRequests } = facility;
@@ -29,7 +29,7 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
               ? 'You can request a tour or join its waitlist. You’ll see the answer here.'
               : 'You can still request a tour or join its waitlist. We’ll pass your request on by e-mail, and they’ll contact you directly. We can’t guarantee a reply.'}
           </p>
-          <RequestOptionList facility={facility} addressId={addressId} asked={asked} />
+          <RequestOptionList facility={facility} addressId={addressId} search={search} />
         </>
       )}
       {phone || email || website ? (

@@ -74,7 +74,7 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
           onGiven={(month) => choose({ born: months.map((one, at) => (at === shown ? month : one)), shown })}
         />
       )}
-      {child && <ForChildAnswer key={child.id} facility={facility} child={child} asked={asked} />}
+      {child && <ForChildAnswer key={child.id} facility={facility} child={child} isRequested={asked} />}
     </div>
   );
 }

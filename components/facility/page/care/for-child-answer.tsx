@@ -15,11 +15,11 @@ interface ForChildAnswerProps {
   facility: Facility;
   child: CareChild;
   /** True right after the parent asked: scrolls the answer into view. */
-  asked: boolean;
+  isRequested: boolean;
 }
 
 /** The group, prices and days from the age-group endpoint (product section 7). */
-export function ForChildAnswer({ facility, child, asked }: ForChildAnswerProps) {
+export function ForChildAnswer({ facility, child, isRequested }: ForChildAnswerProps) {
   const answer = useRef<HTMLDivElement>(null);
   const { filters } = useAskedSearch();
   const { data, failure, retry } = useLoad(loadAgeGroups, {
@@ -29,8 +29,8 @@ export function ForChildAnswer({ facility, child, asked }: ForChildAnswerProps) 
     date: firstDayOfCare(filters, facility),
   });
   useEffect(() => {
-    if (asked && data) scrollIntoViewIfNeeded(answer.current);
-  }, [asked, data]);
+    if (isRequested && data) scrollIntoViewIfNeeded(answer.current);
+  }, [isRequested, data]);
   if (failure) {
     return (
       <LoadFailure title="We couldn’t look up the age group" onRetry={retry}>
@@ -54,7 +54,7 @@ export function ForChildAnswer({ facility, child, asked }: ForChildAnswerProps) 
 
 const whose = ({ firstName }: CareChild) => (firstName === null ? 'your child’s' : `${firstName}’s`);
 
-interface FoundProps extends Omit<ForChildAnswerProps, 'asked'> {
+interface FoundProps extends Omit<ForChildAnswerProps, 'isRequested'> {
   group: AgeGroup | null;
 }
 

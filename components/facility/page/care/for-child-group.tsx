@@ -32,8 +32,8 @@ interface ForChildGroupProps {
 /** A group's price and next open days: of the searched or else the longest session first, of the others folded. */
 export function ForChildGroup({ facility, group, title, birthDate }: ForChildGroupProps) {
   const { dropInItem, schedule } = group;
-  const asked = useAskedSearch();
-  const first = sessionAsked(commonSessions([group]), asked) ?? shownSession(group);
+  const search = useAskedSearch();
+  const first = sessionAsked(commonSessions([group]), search) ?? shownSession(group);
   const prices = dropInItem.map(({ sessionType, price }) => ({ session: sessionType as ScheduleType, price }));
   const sessions = [
     prices.find(({ session }) => session === first) ?? { session: first, price: null },
@@ -53,7 +53,7 @@ export function ForChildGroup({ facility, group, title, birthDate }: ForChildGro
           group={group}
           sessions={sessions}
           birthDate={birthDate}
-          asked={asked}
+          search={search}
           monthly={
             cheapest && (
               <p className="py-2 text-sm">
@@ -76,12 +76,12 @@ export function ForChildGroup({ facility, group, title, birthDate }: ForChildGro
 
 interface SessionDaysProps extends Omit<ForChildGroupProps, 'title'> {
   sessions: readonly { session: ScheduleType; price: number | null }[];
-  asked: AskedSearch;
+  search: AskedSearch;
   /** The price of permanent care. */
   monthly: ReactNode;
 }
 
-function SessionDays({ facility, group, sessions, birthDate, asked, monthly }: SessionDaysProps) {
+function SessionDays({ facility, group, sessions, birthDate, search, monthly }: SessionDaysProps) {
   const { month, freeDays, loading, problem, retry } = useFreeDays(
     facility,
     group,
@@ -91,7 +91,7 @@ function SessionDays({ facility, group, sessions, birthDate, asked, monthly }: S
   const canBook = facility.bookable && group.dropInItem.length > 0;
   const form = canBook ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
   // Whether these are free is said before.
-  const wished = datesAsked(asked.filters, facility);
+  const wished = datesAsked(search.filters, facility);
   if (problem) {
     return (
       <LoadFailure title="We couldn’t load the open days" onRetry={retry}>
@@ -119,7 +119,7 @@ function SessionDays({ facility, group, sessions, birthDate, asked, monthly }: S
             .filter((date) => !wished.includes(date))
             .slice(0, daysShown)}
           hrefFor={(date) =>
-            withSearch(`${form}?date=${date}&address=${group.addressId}`, askedText(asked.filters, session))
+            withSearch(`${form}?date=${date}&address=${group.addressId}`, askedText(search.filters, session))
           }
           none={
             <>
@@ -127,7 +127,7 @@ function SessionDays({ facility, group, sessions, birthDate, asked, monthly }: S
               <TextLink
                 href={withSearch(
                   pathAt(paths.requestWaitlist(facility.id), group.addressId),
-                  askedText(asked.filters, session),
+                  askedText(search.filters, session),
                 )}
               >
                 Join the waitlist

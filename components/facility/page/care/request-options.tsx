@@ -22,16 +22,16 @@ interface FacilityRequestOptionsProps {
   /** Set when the facility has several addresses. */
   addressId: string | null;
   /** The search that led here; links to the forms carry it. */
-  asked: AskedSearch;
+  search: AskedSearch;
   price: ShownPrice | null;
 }
 
 /** All ways to request care here, most certain first (lib/requests/request-options). */
-export function FacilityRequestOptions({ facility, addressId, asked, price }: FacilityRequestOptionsProps) {
+export function FacilityRequestOptions({ facility, addressId, search, price }: FacilityRequestOptionsProps) {
   const headingId = useId();
   return (
     <Card as="section" tone="egg" aria-labelledby={headingId} className="print:hidden">
-      <ServerHtml dependsOn={[facility, addressId, asked.text, price]} className="flex flex-col gap-2 sm:gap-4">
+      <ServerHtml dependsOn={[facility, addressId, search.text, price]} className="flex flex-col gap-2 sm:gap-4">
         <h2 id={headingId} className="text-lg font-black">
           Request care{addressId && ` at ${facility.addresses[0]?.title}`}
         </h2>
@@ -41,7 +41,7 @@ export function FacilityRequestOptions({ facility, addressId, asked, price }: Fa
             <PriceOfHours price={price} currency={facility.currency} />
           </p>
         )}
-        <RequestOptionList facility={facility} addressId={addressId} asked={asked} />
+        <RequestOptionList facility={facility} addressId={addressId} search={search} />
         {facility.bookable && (
           <p className="text-sm text-ink-soft">
             You see the price and terms first. You pay only after the facility accepts.
@@ -57,12 +57,12 @@ export interface RequestOptionListProps {
   /** Set when the facility has several addresses. */
   addressId: string | null;
   /** The search that led here; links to the forms carry it. */
-  asked: AskedSearch;
+  search: AskedSearch;
 }
 
 /** A button per available request, the first one primary; unavailable ones say why and suggest an alternative. */
-export function RequestOptionList({ facility, addressId, asked }: RequestOptionListProps) {
-  const ways = requestOptionsOf(facility, asked.filters.type);
+export function RequestOptionList({ facility, addressId, search }: RequestOptionListProps) {
+  const ways = requestOptionsOf(facility, search.filters.type);
   const possible = ways.filter(({ refusal }) => refusal === null);
   const impossible = ways.filter(({ refusal }) => refusal !== null);
   const reasons = [...new Set(impossible.map(({ refusal }) => refusal))];
@@ -73,7 +73,7 @@ export function RequestOptionList({ facility, addressId, asked }: RequestOptionL
           {possible.map(({ kind, label, detail, href }, index) => (
             <li key={kind} className="flex flex-col gap-1">
               <ButtonLink
-                href={withSearch(pathAt(href, addressId), asked.text)}
+                href={withSearch(pathAt(href, addressId), search.text)}
                 block
                 className="max-sm:h-full max-sm:px-2 max-sm:text-sm"
                 variant={index === 0 ? 'primary' : 'secondary'}
@@ -101,8 +101,8 @@ export function RequestOptionList({ facility, addressId, asked }: RequestOptionL
 }
 
 /** On phones, keeps the price and the main button in reach. */
-export function FacilityBar({ facility, addressId, asked, price }: FacilityRequestOptionsProps) {
-  const best = bestRequestOption(facility, asked.filters.type);
+export function FacilityBar({ facility, addressId, search, price }: FacilityRequestOptionsProps) {
+  const best = bestRequestOption(facility, search.filters.type);
   if (!best) return null;
   const at = addressId && `, ${facility.addresses[0]?.title}`;
   return (
@@ -120,7 +120,7 @@ export function FacilityBar({ facility, addressId, asked, price }: FacilityReque
           {facility.name}
         </p>
       )}
-      <ButtonLink href={withSearch(pathAt(best.href, addressId), asked.text)} className="max-sm:grow">
+      <ButtonLink href={withSearch(pathAt(best.href, addressId), search.text)} className="max-sm:grow">
         {best.label}
       </ButtonLink>
     </BottomBar>

@@ -6,7 +6,7 @@ import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums
 import { placeAround } from '@/lib/facilities/addresses';
 import { limits } from '@/lib/limits';
 import {
-  type Asked,
+  type RequestedCare,
   askedOfBooking,
   askedOfTour,
   askedOfWaitlist,
@@ -32,7 +32,7 @@ import type { Queryable } from '@/server/db/connection';
 const shown = 3;
 
 interface EndedRequest {
-  asked: Asked;
+  requested: RequestedCare;
   addressId: string;
   timeZone: string;
   /** Facilities that have declined it, or have been asked already. */
@@ -51,15 +51,15 @@ export async function listAlternatives(
   const { db, clock } = deps;
   const request = (await endedBooking(db, id, familyId, clock.now())) ?? (await endedOther(db, id, familyId));
   if (!request) throw notFound();
-  const { asked, addressId, timeZone, tried } = request;
+  const { requested, addressId, timeZone, tried } = request;
   const today = todayIn(timeZone, clock.now());
   const [place] = await readRequestPlaces(db, [addressId]);
-  const search = othersSearch(asked, {
+  const search = othersSearch(requested, {
     place: placeAround(place!),
     today,
     tried: [...new Set(tried)].slice(0, limits.exceptMax),
   });
-  if (!isStillAhead(asked, today)) return { totalItems: 0, items: [], search: searchText(search) };
+  if (!isStillAhead(requested, today)) return { totalItems: 0, items: [], search: searchText(search) };
   const found = await listFacilities(deps, searchQuery(search));
   const reachable = await reachableOf(
     db,
@@ -85,7 +85,7 @@ async function endedBooking(db: Queryable, id: string, familyId: string, now: Da
     await facilitiesTried(db, id, unsuccessful),
   ];
   const items = rows.map(({ id: itemId, childId, date }) => ({ childId, date, unmet: unmet.get(itemId) }));
-  return { ...group, asked: askedOfBooking({ ...group, children, items }), tried: [group.facilityId, ...tried] };
+  return { ...group, requested: askedOfBooking({ ...group, children, items }), tried: [group.facilityId, ...tried] };
 }
 
 const notWithdrawn = {
@@ -98,11 +98,11 @@ async function endedOther(db: Queryable, id: string, familyId: string): Promise<
   if (tour) {
     const children = await readCareChildren(db, familyId, tour.children);
     const tried = await toursAskedAt(db, tour, notWithdrawn.tour);
-    return { ...tour, asked: askedOfTour({ ...tour, children }), tried: [tour.facilityId, ...tried] };
+    return { ...tour, requested: askedOfTour({ ...tour, children }), tried: [tour.facilityId, ...tried] };
   }
   const waitlist = await readWaitlist(db, id, familyId);
   if (!waitlist) return null;
   const children = await readCareChildren(db, familyId, waitlist.children);
   const tried = await waitlistsAskedAt(db, waitlist, notWithdrawn.waitlist);
-  return { ...waitlist, asked: askedOfWaitlist({ ...waitlist, children }), tried: [waitlist.facilityId, ...tried] };
+  return { ...waitlist, requested: askedOfWaitlist({ ...waitlist, children }), tried: [waitlist.facilityId, ...tried] };
 }

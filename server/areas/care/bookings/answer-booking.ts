@@ -11,7 +11,7 @@ import { cancellationQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { isRepeatedMove, refuseStale } from '@/server/areas/care/requests/answer-checks';
 import { countMoves } from '@/server/areas/care/requests/rows/moves';
 import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
-import { seenCard } from '@/server/areas/money/payments/cards';
+import { shownCard } from '@/server/areas/money/payments/cards';
 import { lockPayments } from '@/server/areas/money/payments/rows/payments';
 import { listCards } from '@/server/areas/money/payments/rows/wallet-cards';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -19,7 +19,7 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /** What the parent saw; money in minor units. */
-interface Seen {
+interface Shown {
   version?: number;
   /** The charge shown for approving. */
   charge?: number;
@@ -41,25 +41,25 @@ export async function answerBooking(
   caller: Caller,
   id: string,
   action: 'approve' | 'decline',
-  seen: Seen = {},
+  shown: Shown = {},
 ): Promise<BookingGroup> {
   return inTransaction(deps, async (tx) => {
-    const card = await seenCard(tx, caller.familyId, seen.cardId);
+    const card = await shownCard(tx, caller.familyId, shown.cardId);
     const group = await lockGroup(tx, id);
     if (group?.familyId !== caller.familyId) throw notFound();
     // The refund must not expire between the check and the move.
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
     const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
-    const { version, charge, cardId, refund, lastMonth } = seen;
+    const { version, charge, cardId, refund, lastMonth } = shown;
     const details = action === 'approve' ? { charge, cardId } : { refund, lastMonth };
     if (await isRepeatedMove(tx, 'booking', group, { actor: 'parent', action, version, details })) {
       return present(group);
     }
     const amount =
       action === 'approve'
-        ? ({ of: 'charge', seen: charge, now: group.priceTotal } as const)
-        : ({ of: 'refund', seen: refund, now: await refundOf(tx, group, now) } as const);
+        ? ({ kind: 'charge', shown: charge, now: group.priceTotal } as const)
+        : ({ kind: 'refund', shown: refund, now: await refundOf(tx, group, now) } as const);
     await refuseStale({ row: group, version, amount, ...(card && { card }), present: () => present(group) });
     if (action === 'approve') await limitTries(tx, group);
     const paying = action === 'approve' && cardId ? await keepCard(tx, group, cardId) : group;
@@ -70,7 +70,7 @@ export async function answerBooking(
       { actor: 'parent', action },
       {
         by: caller.accountId,
-        details: { [amount.of]: amount.now, ...(cardId && { cardId }), ...(lastMonth && { lastMonth }) },
+        details: { [amount.kind]: amount.now, ...(cardId && { cardId }), ...(lastMonth && { lastMonth }) },
         ...(lastMonth && { lastMonth }),
       },
     );

@@ -128,7 +128,7 @@ interface Change {
   /** The version the parent saw; undefined if not sent. */
   version: number | undefined;
   /** The refund the parent saw (undefined if not sent), and the refund now. */
-  refund?: { seen: number | undefined; now: (booking: ChangingBooking) => number };
+  refund?: { shown: number | undefined; now: (booking: ChangingBooking) => number };
   /** A repeat is recognized by them. */
   details: MoveDetails;
   /** Makes and records the change. */
@@ -151,7 +151,7 @@ export async function changeBooking(deps: Deps, caller: Caller, id: string, chan
     const frozen = { ...deps, clock: { now: () => now } };
     const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
     const { action, version, refund, make } = change;
-    const details = { ...change.details, refund: refund?.seen };
+    const details = { ...change.details, refund: refund?.shown };
     if (await isRepeatedMove(tx, 'booking', group, { actor: 'parent', action, version, details })) {
       return present(group);
     }
@@ -162,7 +162,7 @@ export async function changeBooking(deps: Deps, caller: Caller, id: string, chan
     await refuseStale({
       row: group,
       version,
-      amount: refund && { of: 'refund', seen: refund.seen, now: refund.now(booking) },
+      amount: refund && { kind: 'refund', shown: refund.shown, now: refund.now(booking) },
       present: () => present(group),
     });
     if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));

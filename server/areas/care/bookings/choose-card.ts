@@ -9,7 +9,7 @@ import { lockGroup, setDue, updateGroup } from '@/server/areas/care/bookings/row
 import { dueAt } from '@/server/areas/care/bookings/rules/due';
 import { refuseStale } from '@/server/areas/care/requests/answer-checks';
 import { beginRenewal, nextPeriod } from '@/server/areas/money/payments/begin-charge';
-import { seenCard } from '@/server/areas/money/payments/cards';
+import { shownCard } from '@/server/areas/money/payments/cards';
 import { lockPayments } from '@/server/areas/money/payments/rows/payments';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
@@ -19,7 +19,7 @@ import { inTransaction } from '@/server/db/transaction';
  * waits for the bank, is charged to it at once; other bookings and the main card stay as they are. Throws `notFound`, or
  * `conflict` if no later month is charged, a charge is in progress, or what the parent saw has changed.
  *
- * @param seen the version, the next charge in minor units, and the chosen card
+ * @param shown the version, the next charge in minor units, and the chosen card
  */
 export async function chooseCard(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function chooseCard(
   { version, charge, cardId }: { version?: number; charge?: number; cardId: string },
 ): Promise<BookingGroup> {
   return inTransaction(deps, async (tx) => {
-    const card = await seenCard(tx, familyId, cardId);
+    const card = await shownCard(tx, familyId, cardId);
     const group = await lockGroup(tx, id);
     if (group?.familyId !== familyId) throw notFound();
     const present = () => presentBooking(tx, deps, group);
@@ -40,7 +40,7 @@ export async function chooseCard(
     // A repeated answer, or nothing to change.
     if (group.cardId === cardId && (isCharging || next?.moment === 'month')) return shown;
 
-    const amount = next && ({ of: 'charge', seen: charge, now: next.amount } as const);
+    const amount = next && ({ kind: 'charge', shown: charge, now: next.amount } as const);
     await refuseStale({ row: group, version, ...(amount && { amount }), ...(card && { card }), present });
     if (!goesOn || !next) throw conflict('No later month of this booking will be charged.');
     if (isCharging) throw conflict('A payment for this booking is in progress. Try again in a few minutes.');

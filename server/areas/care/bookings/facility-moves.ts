@@ -4,14 +4,14 @@ import { actionToCancel, refundOfMove } from '@/server/areas/care/bookings/cance
 import { type BookingMoveOptions, moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/care/bookings/rows';
 import type { BookingMove } from '@/server/areas/care/bookings/rules/effects';
-import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
+import { type Answered, answerForFacility, type ShownToFacility } from '@/server/areas/care/requests/request-moves';
 import { itemsOfGroups } from '@/server/areas/facilities/capacity/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
 
-interface SeenBooking extends SeenByFacility {
+interface ShownBooking extends ShownToFacility {
   /** The refund that was shown for cancelling, minor units. */
   refund?: number | undefined;
 }
@@ -20,19 +20,19 @@ interface SeenBooking extends SeenByFacility {
  * A facility's moves of a booking (product rules 4 and 8). Each throws `notFound`, or `conflict` if the move is not allowed or what
  * the facility saw has changed; repeating the last move does nothing. `note` is for the parent.
  */
-export const approveBooking = (deps: Deps, id: string, note?: string, seen?: SeenByFacility) =>
-  moveForFacility(deps, id, seen, async () => ({ action: 'approve', note }));
+export const approveBooking = (deps: Deps, id: string, note?: string, shown?: ShownToFacility) =>
+  moveForFacility(deps, id, shown, async () => ({ action: 'approve', note }));
 
-export const declineBooking = (deps: Deps, id: string, note?: string, seen?: SeenByFacility) =>
-  moveForFacility(deps, id, seen, async () => ({ action: 'decline', note }));
+export const declineBooking = (deps: Deps, id: string, note?: string, shown?: ShownToFacility) =>
+  moveForFacility(deps, id, shown, async () => ({ action: 'decline', note }));
 
 /** Withdraws an answer or offer that the parent has not accepted yet. */
-export const withdrawBooking = (deps: Deps, id: string, note?: string, seen?: SeenByFacility) =>
-  moveForFacility(deps, id, seen, async () => ({ action: 'withdraw', note }));
+export const withdrawBooking = (deps: Deps, id: string, note?: string, shown?: ShownToFacility) =>
+  moveForFacility(deps, id, shown, async () => ({ action: 'withdraw', note }));
 
 /** Cancels a confirmed booking; future care is refunded in full. */
-export const cancelBooking = (deps: Deps, id: string, note?: string, seen?: SeenBooking) =>
-  moveForFacility(deps, id, seen, async () => ({ action: 'cancel', note }));
+export const cancelBooking = (deps: Deps, id: string, note?: string, shown?: ShownBooking) =>
+  moveForFacility(deps, id, shown, async () => ({ action: 'cancel', note }));
 
 /**
  * Cancels single dates (yyyy-MM-dd) of a confirmed booking, each with a full refund. If none is left, the booking is cancelled.
@@ -42,9 +42,9 @@ export const cancelSomeDates = (
   deps: Deps,
   id: string,
   dates: readonly string[],
-  { note, ...seen }: SeenBooking & { note?: string | undefined } = {},
+  { note, ...shown }: ShownBooking & { note?: string | undefined } = {},
 ) =>
-  moveForFacility(deps, id, seen, async (tx, group) => {
+  moveForFacility(deps, id, shown, async (tx, group) => {
     const wanted = [...new Set(dates)].sort();
     const action = await actionToCancel(tx, group, wanted, deps.clock.now());
     const told = action === 'cancel' ? { note } : { words: note };
@@ -57,9 +57,9 @@ export const approveSomeDates = (
   id: string,
   dates: readonly string[],
   note?: string,
-  seen?: SeenByFacility,
+  shown?: ShownToFacility,
 ) =>
-  moveForFacility(deps, id, seen, async (tx, group) => {
+  moveForFacility(deps, id, shown, async (tx, group) => {
     if (group.type === BookingType.PERMANENT) throw conflict('A permanent booking can only be approved as a whole.');
     const asked = new Set((await itemsOfGroups(tx, [group.id])).map((item) => item.date));
     if (dates.length === 0 || dates.some((date) => !asked.has(date))) {
@@ -73,16 +73,16 @@ export const approveSomeDates = (
 const moveForFacility = (
   deps: Deps,
   id: string,
-  { refund, ...seen }: SeenBooking = {},
+  { refund, ...shown }: ShownBooking = {},
   ask: (tx: Tx, group: BookingGroupRow) => Promise<BookingMoveOptions & { action: FacilityMove['action'] }>,
 ): Promise<Answered<BookingGroupRow>> =>
-  answerForFacility(deps, 'booking', seen, {
+  answerForFacility(deps, 'booking', shown, {
     lock: (tx) => lockGroup(tx, id),
     ask,
     amount: async (tx, group, { action, dates }) =>
       refund === undefined
         ? undefined
-        : { of: 'refund', seen: refund, now: await refundOfMove(tx, group, { action, dates }, deps.clock.now()) },
+        : { kind: 'refund', shown: refund, now: await refundOfMove(tx, group, { action, dates }, deps.clock.now()) },
     make: (tx, group, { action, ...options }) =>
-      moveBooking(tx, deps, group, { actor: 'facility', action }, { ...options, contactId: seen.contactId }),
+      moveBooking(tx, deps, group, { actor: 'facility', action }, { ...options, contactId: shown.contactId }),
   });

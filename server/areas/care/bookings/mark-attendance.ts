@@ -50,7 +50,7 @@ interface ChildMark {
   itemId: string;
   to: DayMark;
   /** What the contact saw. */
-  seen: DayState;
+  shown: DayState;
 }
 
 /**
@@ -59,7 +59,7 @@ interface ChildMark {
  */
 export async function markChild(
   deps: Deps,
-  { itemId, to, seen }: ChildMark,
+  { itemId, to, shown }: ChildMark,
   by: Pick<LinkRow, 'id' | 'contactId' | 'facilityId'>,
 ): Promise<void> {
   await inTransaction(deps, async (tx) => {
@@ -77,7 +77,7 @@ export async function markChild(
     }
     if (stands === to) return;
     if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');
-    if (stands !== seen || !marksFrom[stands].some((offered) => offered.to === to)) {
+    if (stands !== shown || !marksFrom[stands].some((offered) => offered.to === to)) {
       throw conflict(
         stands === 'away'
           ? `${child!.firstName}’s family said since you opened this page that ${child!.firstName} isn’t coming, so nothing was changed.`

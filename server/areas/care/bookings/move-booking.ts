@@ -126,7 +126,7 @@ async function changeItems(
 ): Promise<ChangedItems> {
   const before = await itemsOfGroups(tx, [group.id]);
   const closedDays = action === 'approve' || action === 'approveSome' ? await closedOf(tx, group, before) : [];
-  refuseClosedDays(group, before, { only: dates, closedDays });
+  refuseClosedDays(group, before, { dates, closedDays });
   const ids = itemChanges(effect, before, { type: group.type, today: todayIn(group.timeZone, at), dates, closedDays });
   await setItemStatus(tx, ids.approve, BookingItemStatus.APPROVED);
   await setItemStatus(tx, ids.refuse, BookingItemStatus.NOT_APPROVED);
@@ -164,9 +164,9 @@ async function closedOf(tx: Tx, group: BookingGroupRow, items: readonly BookingI
 function refuseClosedDays(
   { type, facilityName }: BookingGroupRow,
   items: readonly BookingItemRow[],
-  { only, closedDays }: { only: readonly string[]; closedDays: readonly string[] },
+  { dates, closedDays }: { dates: readonly string[]; closedDays: readonly string[] },
 ): void {
-  const wanted = items.filter((item) => isLive(item) && (only.length === 0 || only.includes(item.date)));
+  const wanted = items.filter((item) => isLive(item) && (dates.length === 0 || dates.includes(item.date)));
   const closed = wanted.filter(({ date }) => closedDays.includes(date));
   if (closed.length === 0 || (type === BookingType.PERMANENT && closed.length < wanted.length)) return;
   throw conflict(`${facilityName} is closed on ${longDate(closed[0]!.date)}.`);

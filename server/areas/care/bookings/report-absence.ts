@@ -72,8 +72,8 @@ export async function reportAbsence(
       );
     if (!isAsShown) throw haveChanged(await presentAll(tx, frozen, caller, [...groups.keys()]));
     const released = planned.flatMap(({ effect }) => effect.released.map(({ id }) => id));
-    const kept = planned.flatMap(({ effect }) => effect.kept.map(({ id }) => id));
-    await setNotComing(tx, kept, reason);
+    const stillBooked = planned.flatMap(({ effect }) => effect.stillBooked.map(({ id }) => id));
+    await setNotComing(tx, stillBooked, reason);
     // All at once, so that the counters are locked in one order.
     await releasePlaces(tx, released);
     for (const { group, effect } of planned) {
@@ -100,7 +100,7 @@ export const shareAbsence = (
   return changeBooking(deps, caller, id, {
     action: 'absence',
     version,
-    refund: { seen: refund, now: (booking) => effectIn(booking)?.refund ?? 0 },
+    refund: { shown: refund, now: (booking) => effectIn(booking)?.refund ?? 0 },
     details: report,
     async make(booking) {
       const { tx, group, by } = booking;
@@ -153,7 +153,7 @@ async function giveUp(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { parts, dates, refund, released, kept, ends }: AbsenceEffect<BookingItemRow>,
+  { parts, dates, refund, released, stillBooked, ends }: AbsenceEffect<BookingItemRow>,
   { family, reason, by, details }: Reported,
 ): Promise<BookingGroupRow> {
   const missed = namedParts(parts, family);
@@ -178,7 +178,14 @@ async function giveUp(
     BookingItemStatus.CANCELED,
   );
   const byMonth = group.type === BookingType.PERMANENT;
-  const change = { kind: 'notComing', missed, kept: datesOf(kept), released: lost, byMonth, refund } as const;
+  const change = {
+    kind: 'notComing',
+    missed,
+    stillBooked: datesOf(stillBooked),
+    released: lost,
+    byMonth,
+    refund,
+  } as const;
   const { note, ...move } = told;
   return carryOut(tx, deps, group, { refund, note, change }, { ...move, actor: 'parent', action: 'absence' });
 }

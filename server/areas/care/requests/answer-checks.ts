@@ -34,23 +34,23 @@ export function detailsOfChange({ version: _, ...wish }: { version?: number; fac
   return { facilityId: wish.facilityId, wish: createHash('sha256').update(canonicalJson(wish)).digest('hex') };
 }
 
-/** The amount an answer is about, in minor units: as seen (undefined if not sent) and as it is now. */
-export interface SeenAmount {
-  of: 'charge' | 'refund';
-  seen: number | undefined;
+/** The amount an answer is about, in minor units: as shown (undefined if not sent) and as it is now. */
+export interface ShownAmount {
+  kind: 'charge' | 'refund';
+  shown: number | undefined;
   now: number;
 }
 
 /** An answer to a request as shown on the screen. The request is locked. */
 interface ShownAnswer {
   row: { version: number };
-  /** The version that was seen; undefined if the client did not send it. */
+  /** The version that was shown; undefined if the client did not send it. */
   version: number | undefined;
-  amount?: SeenAmount;
+  amount?: ShownAmount;
   /** The same of the monthly prices after the first month. */
-  months?: { seen: readonly number[] | undefined; now: readonly number[] };
-  /** The card chosen or shown as the one to be charged, and the card that can be (seenCard). The family is locked. */
-  card?: { seen: string; now: Card | null };
+  months?: { shown: readonly number[] | undefined; now: readonly number[] };
+  /** The card chosen or shown as the one to be charged, and the card that can be (shownCard). The family is locked. */
+  card?: { shown: string; now: Card | null };
   /** The request in the contract's shape. */
   present: () => Promise<unknown>;
 }
@@ -63,14 +63,14 @@ interface ShownAnswer {
 export async function refuseStale({ row, version, amount, months, card, present }: ShownAnswer): Promise<void> {
   const moved = version !== undefined && version !== row.version;
   const differs =
-    (amount?.seen !== undefined && amount.seen !== amount.now) ||
-    (months?.seen !== undefined && months.seen.join() !== months.now.join());
-  const replaced = card !== undefined && card.seen !== card.now?.id;
+    (amount?.shown !== undefined && amount.shown !== amount.now) ||
+    (months?.shown !== undefined && months.shown.join() !== months.now.join());
+  const replaced = card !== undefined && card.shown !== card.now?.id;
   if (!moved && !differs && !replaced) return;
   const what = moved ? 'This request' : differs ? 'The amount' : 'Your card';
   throw conflict(`${what} has changed since you looked at it. Nothing was done.`, {
     group: await present(),
-    ...(amount && { [amount.of]: amount.now }),
+    ...(amount && { [amount.kind]: amount.now }),
     ...(card && { card: card.now }),
   });
 }

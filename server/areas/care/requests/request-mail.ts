@@ -5,7 +5,7 @@ import { todayIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { placeAround } from '@/lib/facilities/addresses';
 import { firstCareDay } from '@/lib/requests/care/booking-facts';
-import { type Asked, type WaysOn, waysOn } from '@/lib/requests/lead-on';
+import { type RequestedCare, type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import type { BookingGroupRow } from '@/server/areas/care/bookings/rows';
 import type { CheckedRequest } from '@/server/areas/care/requests/check-request';
 import type { PassedOnMail } from '@/server/areas/care/requests/letters';
@@ -110,7 +110,7 @@ export async function waysForMail<Request extends EndedRequest>(
   tx: Tx,
   { clock }: Pick<RequestDeps, 'clock'>,
   request: Request,
-  askedOf: (request: Omit<Request, 'children'> & { children: CareChildRow[] }) => Asked,
+  askedOf: (request: Omit<Request, 'children'> & { children: CareChildRow[] }) => RequestedCare,
 ): Promise<WaysOn | null> {
   const children = await readCareChildren(tx, request.familyId, [...request.children]);
   const { facilityId, addressId, timeZone } = request;

@@ -5,7 +5,7 @@ import {
   detailsOfChange,
   isRepeatedMove,
   refuseStale,
-  type SeenAmount,
+  type ShownAmount,
 } from '@/server/areas/care/requests/answer-checks';
 import { limitRequests } from '@/server/areas/care/requests/check-request';
 import { forgetOldChanges, type MoveSubject } from '@/server/areas/care/requests/rows/moves';
@@ -18,16 +18,16 @@ import { inTransaction } from '@/server/db/transaction';
 
 export const changeMove = { actor: 'parent', action: 'change' } as const;
 
-interface Change<Row, Asked, View> {
+interface Change<Row, Wish, View> {
   lock: (tx: Tx, id: string, familyId: string) => Promise<Row | null>;
   /** Throws `conflict` if the workflow does not allow the move. */
   require: (row: Row) => unknown;
   /** Checks what is asked for. Throws `notFound` or `invalid`. */
-  check: (tx: Tx, row: Row) => Promise<Asked>;
+  check: (tx: Tx, row: Row) => Promise<Wish>;
   /** Whether the request asks for this already. */
-  isSame: (row: Row, asked: Asked) => boolean;
+  isSame: (row: Row, asked: Wish) => boolean;
   /** Makes the move and records `details` with it. */
-  make: (tx: Tx, row: Row, details: MoveDetails, asked: Asked) => Promise<Row>;
+  make: (tx: Tx, row: Row, details: MoveDetails, asked: Wish) => Promise<Row>;
   present: (tx: Tx, row: Row) => Promise<View>;
 }
 
@@ -56,7 +56,7 @@ export async function changeRequest<Row extends { id: string; version: number },
     if (isSame(row, asked)) return present(tx, row);
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const after = await make(tx, row, details, asked);
-    await forgetOldChanges(tx, subject, id, { action: changeMove.action, kept: limits.changesKept });
+    await forgetOldChanges(tx, subject, id, { action: changeMove.action, most: limits.changesKept });
     return present(tx, after);
   });
 }
@@ -67,8 +67,8 @@ export interface Answered<Row> {
   changed: boolean;
 }
 
-/** The request as the facility saw it when it answered, and who there answers; nothing from the desk. */
-export interface SeenByFacility {
+/** The request as it was shown to the facility that answers, and who there answers; nothing from the desk. */
+export interface ShownToFacility {
   version?: number | undefined;
   contactId?: string | undefined;
   /** By which the contact answers. */
@@ -80,7 +80,7 @@ interface Answer<Row, Asked> {
   /** What the facility asks for; may depend on the request. */
   ask: (tx: Tx, row: Row) => Promise<Asked> | Asked;
   /** The amount that the answer is about, if one was shown. */
-  amount?: (tx: Tx, row: Row, asked: Asked) => Promise<SeenAmount | undefined>;
+  amount?: (tx: Tx, row: Row, asked: Asked) => Promise<ShownAmount | undefined>;
   make: (tx: Tx, row: Row, asked: Asked) => Promise<Row>;
 }
 
@@ -94,7 +94,7 @@ export async function answerForFacility<
 >(
   deps: Deps,
   subject: MoveSubject,
-  { version, contactId, linkId }: SeenByFacility,
+  { version, contactId, linkId }: ShownToFacility,
   { lock, ask, amount, make }: Answer<Row, Asked>,
 ): Promise<Answered<Row>> {
   return inTransaction(deps, async (tx) => {

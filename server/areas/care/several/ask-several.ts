@@ -12,7 +12,7 @@ import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 type Question = Body<'askSeveral'>;
-type Asked = Question['facilities'][number];
+type FacilityQuestion = Question['facilities'][number];
 
 /**
  * Sends a tour or waitlist request to several facilities, all or none; each is an ordinary request. Throws `notFound` for a child
@@ -37,7 +37,7 @@ export async function askSeveral(
     const id = randomUUID();
     for (const [index, asked] of question.facilities.entries()) {
       const own = { ...question, preferredTimes: spread(question.preferredTimes, index) };
-      await withFacilityKey(index, () => askOne(tx, deps, caller, { question: own, asked, id }));
+      await withFacilityKey(index, () => askOne(tx, deps, caller, { question: own, facility: asked, id }));
     }
     return readAsked(tx, deps, caller.familyId, id);
   });
@@ -56,11 +56,11 @@ async function requireOwnChildren(tx: Tx, familyId: string, { facilities }: Ques
 
 interface OneOfSeveral {
   question: Question;
-  asked: Asked;
+  facility: FacilityQuestion;
   id: string;
 }
 
-async function askOne(tx: Tx, deps: Deps, caller: Caller, { question, asked, id }: OneOfSeveral): Promise<void> {
+async function askOne(tx: Tx, deps: Deps, caller: Caller, { question, facility, id }: OneOfSeveral): Promise<void> {
   const {
     kind,
     preferredTimes = [],
@@ -71,8 +71,8 @@ async function askOne(tx: Tx, deps: Deps, caller: Caller, { question, asked, id 
     permanentBookingDays,
     note,
   } = question;
-  const { facilityId, addressId } = asked;
-  for (const line of asked.lines) {
+  const { facilityId, addressId } = facility;
+  for (const line of facility.lines) {
     const request = { facilityId, addressId, note, ...line };
     if (kind === 'tour') await createTour(tx, deps, caller, { ...request, preferredTimes }, id);
     else {

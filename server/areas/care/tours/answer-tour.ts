@@ -13,7 +13,7 @@ import { isStartOpen, planStart, presentTour } from '@/server/areas/care/tours/r
 import { lockTour, type TourGroupRow } from '@/server/areas/care/tours/rows';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { beginCharge, firstPeriod, noCard } from '@/server/areas/money/payments/begin-charge';
-import { seenCard } from '@/server/areas/money/payments/cards';
+import { shownCard } from '@/server/areas/money/payments/cards';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -28,13 +28,13 @@ export async function answerTour(
   caller: Caller,
   id: string,
   action: 'approve' | 'keep' | 'cancel',
-  seen?: Body<'approveTour'>,
+  shown?: Body<'approveTour'>,
 ): Promise<TourGroup> {
   return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
-    const { version, charge, cardId, months } = seen ?? {};
+    const { version, charge, cardId, months } = shown ?? {};
     const details = action === 'approve' ? { charge, cardId } : {};
     if (await isRepeatedMove(tx, 'tour', tour, { actor: 'parent', action, version, details })) {
       return presentTour(tx, deps, tour);
@@ -42,12 +42,12 @@ export async function answerTour(
     const starts = action === 'approve' && isStartOpen(tour);
     if (starts) await requireCard(tx, caller.familyId);
     const start = starts ? await planStart(tx, tour) : null;
-    const card = start && (await seenCard(tx, caller.familyId, cardId));
+    const card = start && (await shownCard(tx, caller.familyId, cardId));
     await refuseStale({
       row: tour,
       version,
-      ...(start && { amount: { of: 'charge', seen: charge, now: start.total } as const }),
-      ...(start && { months: { seen: months, now: monthsOf(presentPlanPrice(start, [])) } }),
+      ...(start && { amount: { kind: 'charge', shown: charge, now: start.total } as const }),
+      ...(start && { months: { shown: months, now: monthsOf(presentPlanPrice(start, [])) } }),
       ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });

@@ -4,7 +4,7 @@ import { plannedText } from '@/lib/dates/instants';
 import { tourMinutes } from '@/lib/requests/icalendar';
 import { planPermanent } from '@/server/areas/care/bookings/rules/plan';
 import { holdCareRequest } from '@/server/areas/care/requests/check-request';
-import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
+import { type Answered, answerForFacility, type ShownToFacility } from '@/server/areas/care/requests/request-moves';
 import type { MoveDetails } from '@/server/areas/care/requests/rules';
 import { moveTour, type TourMoveOptions } from '@/server/areas/care/tours/move-tour';
 import { confirmedVisits, lockTour, type StartOffer, type TourGroupRow } from '@/server/areas/care/tours/rows';
@@ -12,7 +12,7 @@ import { requireTourMove, type TourMove } from '@/server/areas/care/tours/rules'
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
-interface ProposedVisit extends SeenByFacility {
+interface ProposedVisit extends ShownToFacility {
   /** Refuse a time at which the facility has another confirmed visit: a proposal by a contact, not by the desk. */
   apart?: boolean;
 }
@@ -26,10 +26,10 @@ export const scheduleTour = (
   id: string,
   scheduledAt: Date,
   note: string | null = null,
-  { apart = false, ...seen }: ProposedVisit = {},
+  { apart = false, ...shown }: ProposedVisit = {},
 ) => {
   const asked = { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note } as const;
-  return act(deps, id, asked, seen, async (tx, tour) => {
+  return act(deps, id, asked, shown, async (tx, tour) => {
     if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has already passed.');
     if (apart) await refuseTakenTime(tx, tour, scheduledAt);
     if (tour.changeWanted === null) return { columns: { scheduledAt } };
@@ -44,11 +44,11 @@ async function refuseTakenTime(tx: Tx, tour: TourGroupRow, at: Date): Promise<vo
 }
 
 /** Declines the family's wish to move its confirmed visit, which keeps its time. */
-export const declineTourChange = (deps: Deps, id: string, note: string | null = null, seen?: SeenByFacility) =>
-  act(deps, id, { action: 'declineChange', details: {}, note }, seen, async () => ({}));
+export const declineTourChange = (deps: Deps, id: string, note: string | null = null, shown?: ShownToFacility) =>
+  act(deps, id, { action: 'declineChange', details: {}, note }, shown, async () => ({}));
 
-export const declineTour = (deps: Deps, id: string, note: string | null = null, seen?: SeenByFacility) =>
-  act(deps, id, { action: 'decline', details: {}, note }, seen, async () => ({}));
+export const declineTour = (deps: Deps, id: string, note: string | null = null, shown?: ShownToFacility) =>
+  act(deps, id, { action: 'decline', details: {}, note }, shown, async () => ({}));
 
 /** Offers permanent care and holds its places until the parent answers (product rule 4). */
 export const offerStart = (
@@ -56,9 +56,9 @@ export const offerStart = (
   id: string,
   offer: StartOffer,
   note: string | null = null,
-  seen?: SeenByFacility,
+  shown?: ShownToFacility,
 ) =>
-  act(deps, id, { action: 'offerStart', details: { offer }, note }, seen, async (tx, tour) => {
+  act(deps, id, { action: 'offerStart', details: { offer }, note }, shown, async (tx, tour) => {
     const now = deps.clock.now();
     // Fail before planning, which could throw a less relevant error.
     requireTourMove(tour, { actor: 'facility', action: 'offerStart' }, now);
@@ -67,7 +67,7 @@ export const offerStart = (
     return { columns: { offer: JSON.stringify(offer) }, start };
   });
 
-interface Asked {
+interface FacilityMove {
   action: Extract<TourMove, { actor: 'facility' }>['action'];
   details: MoveDetails;
   note: string | null;
@@ -76,15 +76,15 @@ interface Asked {
 const act = (
   deps: Deps,
   id: string,
-  asked: Asked,
-  seen: SeenByFacility = {},
+  move: FacilityMove,
+  shown: ShownToFacility = {},
   prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'changeWanted' | 'columns' | 'start'>>,
 ): Promise<Answered<TourGroupRow>> =>
-  answerForFacility(deps, 'tour', seen, {
+  answerForFacility(deps, 'tour', shown, {
     lock: (tx) => lockTour(tx, id),
-    ask: () => asked,
+    ask: () => move,
     make: async (tx, tour, { action, ...options }) => {
-      const { contactId } = seen;
+      const { contactId } = shown;
       const made = { ...options, contactId, ...(await prepare(tx, tour)) };
       return moveTour(tx, deps, tour, { actor: 'facility', action }, made);
     },

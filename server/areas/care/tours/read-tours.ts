@@ -42,8 +42,8 @@ export async function getTour(deps: Deps, caller: Caller, id: string): Promise<T
   return presentTour(deps.db, deps, tour);
 }
 
-export const hideTour = (deps: Deps, caller: Caller, id: string, seen?: Body<'hideTour'>): Promise<TourGroup> =>
-  hideRequest(deps, caller, id, seen?.version, {
+export const hideTour = (deps: Deps, caller: Caller, id: string, shown?: Body<'hideTour'>): Promise<TourGroup> =>
+  hideRequest(deps, caller, id, shown?.version, {
     lock: lockTour,
     refusal: (tour, now) => (canHideTour(tour, now) ? null : tourRefusal('hide')),
     update: updateTourRow,

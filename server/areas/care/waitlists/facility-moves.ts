@@ -2,7 +2,7 @@ import { BookingStatus } from '@/lib/enums';
 import { createBooking } from '@/server/areas/care/bookings/create-booking';
 import { refuseAheadOfOthers } from '@/server/areas/care/bookings/refuse-ahead';
 import { holdCareRequest } from '@/server/areas/care/requests/check-request';
-import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/care/requests/request-moves';
+import { type Answered, answerForFacility, type ShownToFacility } from '@/server/areas/care/requests/request-moves';
 import { endOffer, lockWithOffer } from '@/server/areas/care/waitlists/leave-waitlist';
 import { moveWaitlist } from '@/server/areas/care/waitlists/move-waitlist';
 import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/areas/care/waitlists/rows';
@@ -11,7 +11,7 @@ import { planWaitlist } from '@/server/areas/care/waitlists/rules/wish';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
-interface Offer extends SeenByFacility {
+interface Offer extends ShownToFacility {
   /** Minor units, per child and day (drop-in) or month (permanent). Defaults to the price list. */
   agreedPrice?: number;
   note?: string | null;
@@ -26,9 +26,9 @@ interface Offer extends SeenByFacility {
 export const offerPlace = (
   deps: Deps,
   id: string,
-  { agreedPrice, note = null, inTurn = false, ...seen }: Offer = {},
+  { agreedPrice, note = null, inTurn = false, ...shown }: Offer = {},
 ): Promise<Answered<WaitlistGroupRow>> =>
-  answerForFacility(deps, 'waitlist', seen, {
+  answerForFacility(deps, 'waitlist', shown, {
     lock: (tx) => lockWaitlist(tx, id),
     ask: () => ({ action: 'offer' as const, details: { agreedPrice }, note }),
     async make(tx, waitlist, { action, details }) {
@@ -51,7 +51,7 @@ export const offerPlace = (
         const turn = { aheadOf: waitlist.id, agreedPrice };
         await refuseAheadOfOthers(tx, { ...waitlist, items: plan.items }, now, turn);
       }
-      const { contactId } = seen;
+      const { contactId } = shown;
       return moveWaitlist(tx, deps, waitlist, move, { details, note, booking, contactId });
     },
   });
@@ -61,13 +61,13 @@ export const declineWaitlist = (
   deps: Deps,
   id: string,
   note: string | null = null,
-  seen: SeenByFacility = {},
+  shown: ShownToFacility = {},
 ): Promise<Answered<WaitlistGroupRow>> =>
-  answerForFacility(deps, 'waitlist', seen, {
+  answerForFacility(deps, 'waitlist', shown, {
     lock: (tx) => lockFound(tx, id),
     ask: () => ({ action: 'decline' as const, note }),
     async make(tx, waitlist, { action }) {
-      const { contactId } = seen;
+      const { contactId } = shown;
       const ended = await endOffer(tx, deps, waitlist, 'facility', { contactId });
       const move = { actor: 'facility', action } as const;
       return moveWaitlist(tx, deps, ended, move, { note, contactId, fromVersion: waitlist.version });
@@ -79,14 +79,14 @@ export const withdrawOffer = (
   deps: Deps,
   id: string,
   note: string | null = null,
-  seen: SeenByFacility = {},
+  shown: ShownToFacility = {},
 ): Promise<Answered<WaitlistGroupRow>> =>
-  answerForFacility(deps, 'waitlist', seen, {
+  answerForFacility(deps, 'waitlist', shown, {
     lock: (tx) => lockFound(tx, id),
     ask: () => ({ action: 'withdraw' as const }),
     async make(tx, waitlist, { action }) {
       requireWaitlistMove(waitlist, { actor: 'facility', action });
-      return endOffer(tx, deps, waitlist, 'facility', { contactId: seen.contactId, note });
+      return endOffer(tx, deps, waitlist, 'facility', { contactId: shown.contactId, note });
     },
   });
 

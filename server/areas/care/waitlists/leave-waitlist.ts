@@ -24,14 +24,14 @@ export async function cancelWaitlist(
   deps: Deps,
   caller: Caller,
   id: string,
-  seen?: Body<'cancelWaitlist'>,
+  shown?: Body<'cancelWaitlist'>,
 ): Promise<WaitlistGroup> {
   return inTransaction(deps, async (tx) => {
     const found = await readWaitlist(tx, id, caller.familyId);
     if (!found) throw notFound();
     const by = caller.accountId;
     const move = { actor: 'parent', action: 'cancel' } as const;
-    const version = seen?.version;
+    const version = shown?.version;
     const waitlist = await lockWithOffer(tx, found);
     const present = () => presentWaitlist(tx, waitlist);
     if (await isRepeatedMove(tx, 'waitlist', waitlist, { ...move, version })) return present();

@@ -50,9 +50,9 @@ export const hideWaitlist = (
   deps: Deps,
   caller: Caller,
   id: string,
-  seen?: Body<'hideWaitlist'>,
+  shown?: Body<'hideWaitlist'>,
 ): Promise<WaitlistGroup> =>
-  hideRequest(deps, caller, id, seen?.version, {
+  hideRequest(deps, caller, id, shown?.version, {
     lock: lockWaitlist,
     refusal: ({ status }) =>
       isFinal(waitlistWorkflow, status) ? null : 'Only a request that is over can be removed from the list.',

@@ -51,7 +51,7 @@ export async function planWeek(
   const { radiusKm, addresses } = await addressesNear(deps.db, place.center, query.radius);
   const dates = asked.days.map(({ date }) => date);
   const groupIds = addresses.flatMap(({ terms }) => terms.ageGroups.map(({ id }) => id));
-  const taken = new Map(
+  const occupied = new Map(
     (await takenPlaces(deps.db, groupIds, dates)).map((row) => [
       counterKey(row.ageGroupId, row.date, row.pool),
       row.taken,
@@ -59,9 +59,9 @@ export async function planWeek(
   );
   for (const { ageGroupId, date, pool, places } of await keptPlaces(deps.db, { now, toOffer: true })) {
     const key = counterKey(ageGroupId, date, pool);
-    taken.set(key, (taken.get(key) ?? 0) + places);
+    occupied.set(key, (occupied.get(key) ?? 0) + places);
   }
-  const offers = limitToNearest(addresses, await inPortions(weekOffers(addresses, asked, taken, now)));
+  const offers = limitToNearest(addresses, await inPortions(weekOffers(addresses, asked, occupied, now)));
   const plans = await inPortions(searchPlans(offers, { plans: limits.weekPlans, steps: limits.weekSteps }));
   const shown = presentPlaces(addresses);
   return {

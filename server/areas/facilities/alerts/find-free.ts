@@ -20,7 +20,7 @@ interface Wanted {
 export async function findFree(
   deps: SearchDeps,
   { facilityId, search }: Wanted,
-  { timeZone, only }: { timeZone: string; only?: string },
+  { timeZone, facilityId: only }: { timeZone: string; facilityId?: string },
 ): Promise<FacilityListItem[] | null> {
   const filters = askedFrom(filtersOf(search), tomorrowIn(timeZone, deps.clock.now()));
   if (!filters) return null;

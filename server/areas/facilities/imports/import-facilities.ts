@@ -10,7 +10,7 @@ import {
   watchIdentities,
 } from '@/server/areas/facilities/imports/known-facilities';
 import { readCsv } from '@/server/areas/facilities/imports/read-csv';
-import { type About, readRows, type SeenKey } from '@/server/areas/facilities/imports/read-rows';
+import { type About, readRows, type ReadKey } from '@/server/areas/facilities/imports/read-rows';
 import {
   closeFacilities,
   openRequestNumbers,
@@ -80,8 +80,8 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   await lockSource(tx, mapping.source);
   if (!dryRun) await writeList(tx, mapping);
   const before = new Map((await facilitiesOfSource(tx, mapping.source)).map((one) => [one.sourceKey, one]));
-  const { known, keys, joined } = await joinKeys(before, path, mapping, same);
-  const unknown = close.find((key) => !known.has(key));
+  const { storedFacilities, keys, joined } = await joinKeys(before, path, mapping, same);
+  const unknown = close.find((key) => !storedFacilities.has(key));
   if (unknown !== undefined)
     throw new ImportProblem(`--close: no facility of ${mapping.source} has the key "${unknown}".`);
   const report = emptyReport(mapping.source, dryRun);
@@ -95,31 +95,31 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     })),
   );
   const places = await surveyPlaces(path, mappedColumns(mapping), mapping);
-  const watch = watchIdentities(known, report);
-  const seen = new Map<string, SeenKey>();
+  const watch = watchIdentities(storedFacilities, report);
+  const keysRead = new Map<string, ReadKey>();
   const changes: Changes = { toWrite: [], redated: [], released: [] };
   let fileDate: string | null = null;
   if (!dryRun) await setSourceKeys(tx, mapping.source, keys);
   const writer = batchWriter(tx, mapping, now);
 
-  for await (const { about, facility: listed, listDate } of readRows({ path, mapping, places, report, seen })) {
+  for await (const { about, facility: listed, listDate } of readRows({ path, mapping, places, report, keysRead })) {
     fileDate = later(fileDate, listDate);
-    const existing = known.get(about.key) ?? null;
-    const wanted = existing ? underOwnFacts(listed, existing) : listed;
-    const facility = existing ? await underLiveRequests(tx, { report, about, existing, wanted }) : wanted;
+    const existing = storedFacilities.get(about.key) ?? null;
+    const update = existing ? underOwnFacts(listed, existing) : listed;
+    const facility = existing ? await underLiveRequests(tx, { report, about, existing, update }) : update;
     const changed = compare(report, about, existing, facility);
     watch.row(about, existing, listed);
-    if (existing) reportKept(report, about, wanted, listed);
-    if (!existing && !dryRun) await writer.add({ key: about.key, facility, listDate, known: null });
-    else if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: existing });
+    if (existing) reportKept(report, about, update, listed);
+    if (!existing && !dryRun) await writer.add({ key: about.key, facility, listDate, stored: null });
+    else if (changed) changes.toWrite.push({ key: about.key, facility, listDate, stored: existing });
     else if (existing && existing.sourceDate !== listDate) changes.redated.push({ id: existing.id, date: listDate });
     if (existing && existing.releasedFacts.length > 0) changes.released.push(existing.id);
   }
   if (report.read === 0) throw new ImportProblem('The file has a header line but no rows.');
 
-  const gone = await watch.end(seen, differentPairs(notSame, mapping), (ids) => openRequestNumbers(tx, ids));
+  const gone = await watch.end(keysRead, differentPairs(notSame, mapping), (ids) => openRequestNumbers(tx, ids));
   report.closed = gone.length;
-  const stillOpen = [...known.values()].filter(({ closed }) => !closed);
+  const stillOpen = [...storedFacilities.values()].filter(({ closed }) => !closed);
   const storedDate = stillOpen.map(({ sourceDate }) => sourceDate).reduce(later, null);
   report.stopped = dangersOf(report, { open: stillOpen.length, allow, close, storedDate, fileDate });
   if (report.stopped.length > 0) throw new Stopped(report);
@@ -151,12 +151,12 @@ interface Changes {
 async function write(tx: Tx, { toWrite, redated, released }: Changes, writer: BatchWriter, now: Date) {
   for (const one of toWrite) {
     await writer.add(one);
-    const { known, facility } = one;
-    if (!known || known.timeZone === facility.address.timeZone) continue;
+    const { stored, facility } = one;
+    if (!stored || stored.timeZone === facility.address.timeZone) continue;
     // No live request is left, but past ones and mails at an hour keep their wall times.
     await followWallTimes(tx, {
-      whose: { addressId: known.addressId },
-      before: (at) => minutesAhead(known.timeZone, at),
+      whose: { addressId: stored.addressId },
+      before: (at) => minutesAhead(stored.timeZone, at),
       after: (at) => minutesAhead(facility.address.timeZone, at),
       now,
     });
@@ -173,21 +173,21 @@ interface ListedChange {
   report: ImportReport;
   about: About;
   existing: KnownFacility;
-  wanted: ImportedFacility;
+  update: ImportedFacility;
 }
 
 /** The row without a change of time zone that live requests depend on: the desk makes that one and tells the families. */
 async function underLiveRequests(
   tx: Tx,
-  { report, about, existing: { id, timeZone }, wanted }: ListedChange,
+  { report, about, existing: { id, timeZone }, update }: ListedChange,
 ): Promise<ImportedFacility> {
-  const { address } = wanted;
-  if (address.timeZone === timeZone) return wanted;
+  const { address } = update;
+  if (address.timeZone === timeZone) return update;
   const open = (await openRequestNumbers(tx, [id])).get(id);
-  if (!open) return wanted;
+  if (!open) return update;
   const reason = `The list says ${address.timeZone}, but ${joinWithAnd(open)} were agreed in ${timeZone}, which stays. To change it: npm run desk -- set ${id} time-zone ${address.timeZone}`;
   report.lines.push({ what: 'noted', ...about, reason });
-  return { ...wanted, address: { ...address, timeZone } };
+  return { ...update, address: { ...address, timeZone } };
 }
 
 /** Adds a row's changes to the report; false if there are none. */

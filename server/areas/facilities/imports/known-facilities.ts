@@ -1,6 +1,6 @@
 import { groupBy } from '@/lib/group-by';
 import type { ImportReport, ReportLine } from '@/server/areas/facilities/imports/import-report';
-import { type About, keysOfFile, type SeenKey } from '@/server/areas/facilities/imports/read-rows';
+import { type About, keysOfFile, type ReadKey } from '@/server/areas/facilities/imports/read-rows';
 import type { KnownFacility } from '@/server/areas/facilities/imports/rows';
 import {
   type Identity,
@@ -43,7 +43,7 @@ function pairOf(text: string, known: Known, inFile: ReadonlySet<string>, flag: s
  */
 export async function joinKeys(known: Known, path: string, mapping: FacilityMapping, same: readonly string[]) {
   const lines = Object.entries(mapping.same);
-  if (same.length + lines.length === 0) return { known, keys: new Map<string, string>(), joined: [] };
+  if (same.length + lines.length === 0) return { storedFacilities: known, keys: new Map<string, string>(), joined: [] };
   const inFile = await keysOfFile(path, mapping);
   const pairs = [
     ...same.map((text) => pairOf(text, known, inFile, '--same')),
@@ -58,7 +58,7 @@ export async function joinKeys(known: Known, path: string, mapping: FacilityMapp
   const old = new Set(moves.map(([key]) => key));
   const others = [...known].filter(([key]) => !old.has(key));
   return {
-    known: new Map([...others, ...moved]),
+    storedFacilities: new Map([...others, ...moved]),
     keys: new Map([...moved].map(([key, { id }]) => [id, key])),
     joined: pairs.map(([before, key]) => ({ from: before, to: key, name: known.get(before)!.name })),
   };
@@ -110,15 +110,15 @@ export function watchIdentities(known: Known, report: ImportReport) {
 
     /** Facilities to close, with reasons; reports new ones that look like them. */
     async end(
-      seen: ReadonlyMap<string, SeenKey>,
+      keysRead: ReadonlyMap<string, ReadKey>,
       isTwo: (from: string, to: string) => boolean,
       openRequestsOf: (facilityIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>,
     ): Promise<KnownFacility[]> {
-      const isIn = ({ sourceKey }: KnownFacility) => (seen.get(sourceKey)?.as ?? 'leftOut') !== 'leftOut';
+      const isIn = ({ sourceKey }: KnownFacility) => (keysRead.get(sourceKey)?.as ?? 'leftOut') !== 'leftOut';
       const away = [...known.values()].filter((one) => !isIn(one));
       const gone = away.filter(({ closed }) => !closed);
       const open = await openRequestsOf(gone.map(({ id }) => id));
-      for (const one of gone) report.lines.push(closedLine(one, seen.get(one.sourceKey), open.get(one.id) ?? []));
+      for (const one of gone) report.lines.push(closedLine(one, keysRead.get(one.sourceKey), open.get(one.id) ?? []));
       // A participating facility closed by an earlier file may return under another key.
       const missed = away.filter(({ closed, participates }) => !closed || participates);
       const others = [...known.values()].filter(isIn);
@@ -140,7 +140,7 @@ export function watchIdentities(known: Known, report: ImportReport) {
 /** The report line of a facility that is missing from the file, or whose row was left out. */
 function closedLine(
   { sourceKey: key, name, participates }: KnownFacility,
-  row: SeenKey | undefined,
+  row: ReadKey | undefined,
   openRequests: readonly string[],
 ): ReportLine {
   const left = row && `Line ${row.line} is left out by the mapping’s filter.`;

@@ -11,7 +11,7 @@ import { keyOf, leftOutBy, readRow } from '@/server/areas/facilities/imports/rul
 export type About = Pick<ReportLine, 'line' | 'key' | 'name'>;
 
 /** What happened to the row of a key so far: taken, refused, or left out by the filter. */
-export interface SeenKey {
+export interface ReadKey {
   line: number;
   as: 'taken' | 'refused' | 'leftOut';
 }
@@ -21,14 +21,14 @@ interface Reading {
   mapping: FacilityMapping;
   places: FilePlaces;
   report: ImportReport;
-  seen: Map<string, SeenKey>;
+  keysRead: Map<string, ReadKey>;
 }
 
 /**
- * Yields the valid rows of a file. The others are added to the report with their line; `seen` gets every key. Of rows
+ * Yields the valid rows of a file. The others are added to the report with their line; `keysRead` gets every key. Of rows
  * with the same key, the first valid one is used.
  */
-export async function* readRows({ path, mapping, places, report, seen }: Reading) {
+export async function* readRows({ path, mapping, places, report, keysRead }: Reading) {
   const columns = mappedColumns(mapping);
   for await (const { line, row, mended, unclear } of readCsv(path, columns, mapping.file)) {
     report.read += 1;
@@ -39,13 +39,13 @@ export async function* readRows({ path, mapping, places, report, seen }: Reading
       name: textIn(cells, mapping, mapping.name).slice(0, 200),
     };
     const { key } = about;
-    const earlier = seen.get(key);
+    const earlier = keysRead.get(key);
     const broken = unclear === null ? tooLong(row, columns) : unclearQuotes;
     const leftOut = broken === null ? leftOutBy(cells, mapping) : null;
     if (leftOut !== null) {
       report.leftOut += 1;
       report.lines.push({ what: 'leftOut', ...about, reason: leftOut });
-      if (key && !earlier) seen.set(key, { line, as: 'leftOut' });
+      if (key && !earlier) keysRead.set(key, { line, as: 'leftOut' });
       continue;
     }
     const read = broken === null ? tryRow(cells, mapping, key, earlier, places) : { refused: broken };
@@ -59,13 +59,13 @@ export async function* readRows({ path, mapping, places, report, seen }: Reading
       });
       // A refused row still shows that its facility exists, so the stored facility stays open.
       if (key && earlier?.as !== 'taken')
-        seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
+        keysRead.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
       continue;
     }
     if (mended) read.notes.unshift('A quote in this row was not doubled or not closed; check how it was read.');
     if (earlier?.as === 'refused')
       read.notes.push(`Line ${earlier.line} has the same key and was refused, so this row was taken.`);
-    seen.set(key, { line, as: 'taken' });
+    keysRead.set(key, { line, as: 'taken' });
     if (read.ages !== 'none') report.agesWritten += 1;
     if (read.ages === 'unread') report.agesUnread += 1;
     report.lines.push(...read.notes.map((reason) => ({ what: 'noted' as const, ...about, reason })));
@@ -77,7 +77,7 @@ function tryRow(
   cells: Row,
   mapping: FacilityMapping,
   key: string,
-  earlier: SeenKey | undefined,
+  earlier: ReadKey | undefined,
   places: FilePlaces,
 ): ReadRow | { refused: string } {
   try {

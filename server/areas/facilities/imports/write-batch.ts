@@ -6,12 +6,12 @@ import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/are
 import { withEntriesOnce } from '@/server/areas/facilities/search/rows/places';
 import type { Tx } from '@/server/db/connection';
 
-/** A facility to insert, or to update if `known` is set. */
+/** A facility to insert, or to update if `stored` is set. */
 export interface FacilityToWrite {
   key: string;
   facility: ImportedFacility;
   listDate: string | null;
-  known: KnownFacility | null;
+  stored: KnownFacility | null;
 }
 
 /** Columns that no list has: existing facilities keep them. */
@@ -60,11 +60,11 @@ async function writeBatch(
 ): Promise<void> {
   const rows = batch.map((one) => ({
     ...one,
-    id: one.known?.id ?? randomUUID(),
-    addressId: one.known?.addressId ?? randomUUID(),
+    id: one.stored?.id ?? randomUUID(),
+    addressId: one.stored?.addressId ?? randomUUID(),
   }));
-  const groups = rows.flatMap(({ id, addressId, known, facility }) => {
-    const matched = matchGroups(facility.ageGroups, known?.ageGroups ?? []);
+  const groups = rows.flatMap(({ id, addressId, stored, facility }) => {
+    const matched = matchGroups(facility.ageGroups, stored?.ageGroups ?? []);
     return facility.ageGroups.map((group) => ({
       ...group,
       id: matched.get(group)?.id ?? randomUUID(),
@@ -89,7 +89,7 @@ async function writeBatch(
     );
     await upsertAddresses(tx, addresses);
     await upsertAgeGroups(tx, groups);
-    await closeAgeGroups(tx, ids(rows.filter(({ known }) => known)), ids(groups), now);
+    await closeAgeGroups(tx, ids(rows.filter(({ stored }) => stored)), ids(groups), now);
   });
 }
 

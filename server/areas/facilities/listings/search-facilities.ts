@@ -69,7 +69,7 @@ async function findFacilities(
   const way = await resolveRoute(deps.db, query);
   try {
     const now = deps.clock.now();
-    const frame: SearchFrame = { ...(await known(deps.db, query, now, time)), now, way, time };
+    const frame: SearchFrame = { ...(await planFacts(deps.db, query, now, time)), now, way, time };
     const criteria = criteriaOf(query, frame);
     const found = await searchOutwards(deps.db, { ...criteria, ...page }, { stepsKm: stepsOf(query, way), time });
     const context: ItemContext = {
@@ -90,7 +90,7 @@ const outOfTime = () =>
   new AppError('unavailable', 'The search is taking too long right now. Try again in a moment.', { retryAfter: 5 });
 
 /** Facts about all facilities that the search plan depends on. */
-async function known(db: Deps['db'], query: Query<'listFacilities'>, now: Date, time: SearchTime) {
+async function planFacts(db: Deps['db'], query: Query<'listFacilities'>, now: Date, time: SearchTime) {
   const typed = searchWords(query.q ?? '');
   const isDated = Boolean(query.dates?.length || query.weekdays?.length);
   const [boundaries, words, kept] = await Promise.all([
@@ -98,7 +98,7 @@ async function known(db: Deps['db'], query: Query<'listFacilities'>, now: Date, 
     typed.length > 0 ? inSearchTime(db, time, (tx) => readWords(tx, typed)) : [],
     isDated ? keptPlaces(db, { now, toOffer: true }) : [],
   ]);
-  return { boundaries, words, kept: keptByMonth(kept) };
+  return { boundaries, words, keptMonths: keptByMonth(kept) };
 }
 
 /** Runs the search at the smallest radius step with a result. */

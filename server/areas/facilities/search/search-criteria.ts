@@ -17,20 +17,20 @@ export interface SearchFrame {
   /** The words of the text, resolved for the query. */
   words: readonly SearchWord[];
   /** Places kept for waiting families, if the search has days. */
-  kept: readonly KeptMonth[];
+  keptMonths: readonly KeptMonth[];
   time: SearchTime;
 }
 
 /** Builds the query's criteria, for the first page. Throws `invalid` by field. */
 export function criteriaOf(
   query: Query<'listFacilities'>,
-  { now, way, boundaries, words, kept }: SearchFrame,
+  { now, way, boundaries, words, keptMonths }: SearchFrame,
 ): SearchCriteria {
   const center = way.place?.center ?? null;
   return {
     ...planSearch(query, center !== null, now, boundaries),
     words: query.q ? words : [],
-    kept,
+    keptMonths,
     ids: query.ids ?? null,
     except: query.except ?? [],
     center,

@@ -4,7 +4,7 @@ import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants'
 import type { RequestKind } from '@/lib/paths';
 import { answerNote, type FacilityAction } from '@/lib/requests/answer/facility-answer';
 import * as bookings from '@/server/areas/care/bookings/facility-moves';
-import type { SeenByFacility } from '@/server/areas/care/requests/request-moves';
+import type { ShownToFacility } from '@/server/areas/care/requests/request-moves';
 import * as tours from '@/server/areas/care/tours/facility-moves';
 import { readTour } from '@/server/areas/care/tours/rows';
 import * as waitlists from '@/server/areas/care/waitlists/facility-moves';
@@ -13,14 +13,14 @@ import { presentRequest } from '@/server/areas/facility-side/answers/read-reques
 import { writeAsContact } from '@/server/areas/facility-side/threads/contact-thread';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
-type Asked = Body<'answerRequest'>;
+type AnswerBody = Body<'answerRequest'>;
 
 interface Answer {
   id: string;
-  asked: Asked;
+  body: AnswerBody;
   /** For the family. */
   note: string | undefined;
-  seen: SeenByFacility;
+  shown: ShownToFacility;
   timeZone: string;
 }
 
@@ -30,45 +30,45 @@ const required = <T>(value: T | undefined, field: string, sentence: string): T =
   if (value === undefined) throw invalid({ [field]: sentence });
   return value;
 };
-const chosenDates = ({ dates = [] }: Asked) => {
+const requireDates = ({ dates = [] }: AnswerBody) => {
   if (dates.length === 0) throw invalid({ dates: 'Choose at least one day.' });
   return dates;
 };
 /** Money that moves was shown first. */
-const seenRefund = ({ refund }: Asked) => required(refund, 'refund', 'Look at the refund first, then confirm.');
+const requireRefund = ({ refund }: AnswerBody) => required(refund, 'refund', 'Look at the refund first, then confirm.');
 
 /** The facility's moves of each kind of request. An action without an entry is not one of the kind's. */
 const makes: Record<RequestKind, Partial<Record<FacilityAction, Make>>> = {
   booking: {
-    approve: (deps, { id, note, seen }) => bookings.approveBooking(deps, id, note, seen),
-    approveSome: (deps, { id, asked, note, seen }) =>
-      bookings.approveSomeDates(deps, id, chosenDates(asked), note, seen),
-    decline: (deps, { id, note, seen }) => bookings.declineBooking(deps, id, note, seen),
-    withdraw: (deps, { id, note, seen }) => bookings.withdrawBooking(deps, id, note, seen),
-    cancelDates: (deps, { id, asked, note, seen }) =>
-      bookings.cancelSomeDates(deps, id, chosenDates(asked), { note, ...seen, refund: seenRefund(asked) }),
-    cancel: (deps, { id, asked, note, seen }) =>
-      bookings.cancelBooking(deps, id, note, { ...seen, refund: seenRefund(asked) }),
+    approve: (deps, { id, note, shown }) => bookings.approveBooking(deps, id, note, shown),
+    approveSome: (deps, { id, body, note, shown }) =>
+      bookings.approveSomeDates(deps, id, requireDates(body), note, shown),
+    decline: (deps, { id, note, shown }) => bookings.declineBooking(deps, id, note, shown),
+    withdraw: (deps, { id, note, shown }) => bookings.withdrawBooking(deps, id, note, shown),
+    cancelDates: (deps, { id, body, note, shown }) =>
+      bookings.cancelSomeDates(deps, id, requireDates(body), { note, ...shown, refund: requireRefund(body) }),
+    cancel: (deps, { id, body, note, shown }) =>
+      bookings.cancelBooking(deps, id, note, { ...shown, refund: requireRefund(body) }),
   },
   tour: {
-    scheduleTour: (deps, { id, asked, note, seen, timeZone }) => {
-      const { date, time } = required(asked.visit, 'visit', 'Choose a date and a time.');
+    scheduleTour: (deps, { id, body, note, shown, timeZone }) => {
+      const { date, time } = required(body.visit, 'visit', 'Choose a date and a time.');
       if (!isWallTime(date, time, timeZone)) throw invalid({ visit: skippedTimeText(date, time) });
-      return tours.scheduleTour(deps, id, zonedInstant(date, time, timeZone), note, { ...seen, apart: true });
+      return tours.scheduleTour(deps, id, zonedInstant(date, time, timeZone), note, { ...shown, apart: true });
     },
-    async offerStart(deps, { id, asked, note, seen }) {
-      const start = required(asked.start, 'start', 'Choose the days, the session and the first day.');
+    async offerStart(deps, { id, body, note, shown }) {
+      const start = required(body.start, 'start', 'Choose the days, the session and the first day.');
       const { children = [] } = (await readTour(deps.db, id)) ?? {};
-      return tours.offerStart(deps, id, { ...start, children }, note, seen);
+      return tours.offerStart(deps, id, { ...start, children }, note, shown);
     },
-    declineChange: (deps, { id, note, seen }) => tours.declineTourChange(deps, id, note, seen),
-    decline: (deps, { id, note, seen }) => tours.declineTour(deps, id, note, seen),
+    declineChange: (deps, { id, note, shown }) => tours.declineTourChange(deps, id, note, shown),
+    decline: (deps, { id, note, shown }) => tours.declineTour(deps, id, note, shown),
   },
   waitlist: {
-    offer: (deps, { id, asked, note, seen }) =>
-      waitlists.offerPlace(deps, id, { agreedPrice: asked.price, note, inTurn: true, ...seen }),
-    withdraw: (deps, { id, note, seen }) => waitlists.withdrawOffer(deps, id, note, seen),
-    decline: (deps, { id, note, seen }) => waitlists.declineWaitlist(deps, id, note, seen),
+    offer: (deps, { id, body, note, shown }) =>
+      waitlists.offerPlace(deps, id, { agreedPrice: body.price, note, inTurn: true, ...shown }),
+    withdraw: (deps, { id, note, shown }) => waitlists.withdrawOffer(deps, id, note, shown),
+    decline: (deps, { id, note, shown }) => waitlists.declineWaitlist(deps, id, note, shown),
   },
 };
 
@@ -76,16 +76,21 @@ const makes: Record<RequestKind, Partial<Record<FacilityAction, Make>>> = {
  * A contact's answer, recorded with the contact. Throws as actByLink; `conflict` if the request or the refund has changed since the
  * page was drawn, or the move is not the facility's now; and `invalid` by field.
  */
-export async function answerRequest(deps: Deps, key: string, asked: Asked, address: string): Promise<AnswerRequest> {
-  const { token, version, action } = asked;
+export async function answerRequest(
+  deps: Deps,
+  key: string,
+  body: AnswerBody,
+  address: string,
+): Promise<AnswerRequest> {
+  const { token, version, action } = body;
   const link = await actByLink(deps, { key, token }, 'request', address);
   const { moves, version: now, timeZone } = await presentRequest(deps, link, token);
   const make = makes[link.subject!][action];
   // With another version, the move itself says whether it is a repeat.
   if (!make || (version === now && !moves.includes(action))) throw conflict('You can’t do this with the request now.');
-  const note = answerNote(asked.reason, asked.note);
-  const seen = { version, contactId: link.contactId, linkId: link.id };
-  await make(deps, { id: link.subjectId!, asked, note, seen, timeZone });
+  const note = answerNote(body.reason, body.note);
+  const shown = { version, contactId: link.contactId, linkId: link.id };
+  await make(deps, { id: link.subjectId!, body, note, shown, timeZone });
   return presentRequest(deps, link, token);
 }
 

@@ -47,7 +47,7 @@ interface AnswerableBooking {
   type: BookingType;
   dueAt: Date | null;
   /** Different dates that were asked for, and those that could be cancelled now. */
-  asked: number;
+  requested: number;
   coming: number;
 }
 
@@ -55,7 +55,7 @@ interface AnswerableBooking {
 const bookingAllows: Partial<Record<string, (booking: AnswerableBooking, now: Date) => boolean>> = {
   approve: (booking, now) => !isAnswerOver(booking, now),
   approveSome: (booking, now) =>
-    booking.type === BookingType.DROP_IN && booking.asked > 1 && !isAnswerOver(booking, now),
+    booking.type === BookingType.DROP_IN && booking.requested > 1 && !isAnswerOver(booking, now),
   // Cancelling the only date left is cancelling the booking.
   cancelDates: ({ coming }) => coming > 1,
   cancel: ({ status, coming }) => status !== BookingStatus.APPROVED || coming > 0,

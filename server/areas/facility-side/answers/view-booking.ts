@@ -40,7 +40,7 @@ export const viewOfBooking: ReadView = async ({ db, clock }, id, dates) => {
   const moves = movesOfBooking(
     {
       ...group,
-      asked: new Set(items.map(({ date }) => date)).size,
+      requested: new Set(items.map(({ date }) => date)).size,
       coming: refundByDate.size,
     },
     now,

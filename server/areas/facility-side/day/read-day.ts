@@ -41,7 +41,7 @@ export async function markChildByLink(
   address: string,
 ): Promise<Answer<'markChild'>> {
   const link = await actByLink(deps, { key, token }, 'day', address);
-  await markChild(deps, { itemId, to: mark, seen }, link);
+  await markChild(deps, { itemId, to: mark, shown: seen }, link);
   return present(deps, { link, token });
 }
 

@@ -39,7 +39,7 @@ interface Stating {
   facts: Awaited<ReturnType<typeof factsOf>>;
   now: Date;
   /** What the form showed. */
-  seen: string;
+  shown: string;
 }
 
 /** Null: it stands already, so nothing is done. */
@@ -66,7 +66,7 @@ export async function stateFact(
       const { facilityId, contactId } = link;
       const now = deps.clock.now();
       const facts = await factsOf(db, facilityId, now);
-      const stated = await stating(name, change, { deps, db, link, facts, now, seen });
+      const stated = await stating(name, change, { deps, db, link, facts, now, shown: seen });
       return {
         restate: stated?.restate,
         write: async (tx) => {
@@ -107,8 +107,8 @@ const stating = (name: Subject, change: Partial<Pick<Change, Subject>>, at: Stat
   (statings[name] as (value: unknown, at: Stating) => Promise<Stated>)(change[name], at);
 
 /** Throws `conflict` if the value is no longer what the form showed. */
-function requireSeen({ seen }: Stating, value: unknown): void {
-  if (seenOf(value) !== seen)
+function requireShown({ shown }: Stating, value: unknown): void {
+  if (seenOf(value) !== shown)
     throw conflict('This was changed since you opened this page, so nothing was done. Here’s how it stands.');
 }
 
@@ -117,7 +117,7 @@ async function statePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stati
   if (!group) throw invalid({ 'prices.ageGroupId': 'This group isn’t yours, or it’s closed.' });
   const changed = readPrices(typed).filter((cell) => (group.cells.get(cellKey(cell))?.price ?? null) !== cell.price);
   if (changed.length === 0) return null;
-  requireSeen(at, [...group.cells.values()]);
+  requireShown(at, [...group.cells.values()]);
   const was = changed.map((cell) => ({ ...cell, price: group.cells.get(cellKey(cell))?.price ?? null }));
   return {
     subject: 'prices',
@@ -134,14 +134,14 @@ async function statePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stati
 }
 
 const priceOf = ({ of, session, days }: PricedCell, price: number): NewPrice =>
-  of === 'day' ? { of, sessionType: session, price } : { of, scheduleType: session, days, price };
+  of === 'day' ? { priceKind: of, sessionType: session, price } : { priceKind: of, scheduleType: session, days, price };
 
 async function stateHours(typed: Of<'hours'>, at: Stating): Promise<Stated> {
   const { week: before, addressId } = at.facts;
   const hours = readHours(typed, before);
   const after = weekOf(hours as Parameters<typeof weekOf>[0]);
   if (isDeepStrictEqual(before, after)) return null;
-  requireSeen(at, before);
+  requireShown(at, before);
   const change = { facility: { openingHours: JSON.stringify(hours) }, addressId };
   return { subject: 'hours', details: { before, after }, ...stateField(facilityFields.hours, change, at) };
 }
@@ -149,7 +149,7 @@ async function stateHours(typed: Of<'hours'>, at: Stating): Promise<Stated> {
 async function stateClosedDays(coming: string[], at: Stating): Promise<Stated> {
   const { closedDays: before, facility, today, addressId } = at.facts;
   if (isDeepStrictEqual(before, coming)) return null;
-  requireSeen(at, before);
+  requireShown(at, before);
   const past = facility.closedDays.filter((day) => day < today);
   const change = { facility: { closedDays: [...past, ...coming] }, addressId };
   return { subject: 'closedDays', details: { before, after: coming }, ...stateField({}, change, at) };
@@ -171,14 +171,14 @@ async function replyToReview({ reviewId, text }: Of<'reply'>, at: Stating): Prom
   // The same answer for another facility's review and for one that never was.
   if (!review || review.facilityId !== link.facilityId) throw missing();
   if (review.reply === text.trim()) return null;
-  requireSeen(at, review.reply);
+  requireShown(at, review.reply);
   return {
     subject: 'reply',
     details: { reviewId },
     write: async (tx) => {
       const locked = await lockReview(tx, { id: reviewId });
       if (!locked) throw missing();
-      requireSeen(at, locked.reply);
+      requireShown(at, locked.reply);
       await writeReply(tx, deps, locked, text);
     },
   };

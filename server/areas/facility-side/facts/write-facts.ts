@@ -22,8 +22,8 @@ import type { Tx } from '@/server/db/connection';
 
 /** Minor units: per child and day, or per child and month at a number of days a week. */
 export type NewPrice =
-  | { of: 'day'; sessionType: ScheduleType; price: number }
-  | { of: 'month'; scheduleType: ScheduleType; days: number; price: number };
+  | { priceKind: 'day'; sessionType: ScheduleType; price: number }
+  | { priceKind: 'month'; scheduleType: ScheduleType; days: number; price: number };
 
 export interface GroupPrice {
   ageGroupId: string;
@@ -34,13 +34,13 @@ export interface GroupPrice {
 export function checkPrice(price: NewPrice): void {
   if (!Number.isSafeInteger(price.price) || price.price <= 0)
     throw invalid({ price: 'A price must be more than zero.' });
-  if (price.of === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
+  if (price.priceKind === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
     throw invalid({ days: 'Days a week must be from 1 to 7.' });
   }
 }
 
 export const writePrice = (tx: Tx, { ageGroupId, price }: GroupPrice): Promise<void> =>
-  price.of === 'day'
+  price.priceKind === 'day'
     ? setDropInPrice(tx, ageGroupId, price.sessionType, price.price)
     : setMonthlyPrice(tx, {
         ageGroupId,
@@ -51,7 +51,7 @@ export const writePrice = (tx: Tx, { ageGroupId, price }: GroupPrice): Promise<v
 
 /** Removes a price; its amount does not matter. False if there was none. */
 export const erasePrice = (tx: Tx, { ageGroupId, price }: GroupPrice): Promise<boolean> =>
-  price.of === 'day'
+  price.priceKind === 'day'
     ? deleteDropInPrice(tx, ageGroupId, price.sessionType)
     : deleteMonthlyPrice(tx, ageGroupId, price.scheduleType, price.days);
 

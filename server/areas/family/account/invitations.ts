@@ -122,7 +122,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
   const { id, familyId } = link;
   const { ownFamilyId } = account;
   if (await isAdult(tx, { accountId: account.id, familyId })) throw conflict('You already share this family record.');
-  if (await ownerShares(tx, { of: familyId, to: ownFamilyId })) {
+  if (await ownerShares(tx, { owner: familyId, record: ownFamilyId })) {
     throw conflict('The person who invited you already shares your record. You only need one.');
   }
   const adults = await listAdults(tx, familyId);

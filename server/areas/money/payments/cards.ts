@@ -8,15 +8,15 @@ import type { Tx } from '@/server/db/connection';
  * The card the parent chose or saw as the one to be charged, and the card that can be: the same, or the main one if it was
  * deleted. Null if none was sent. Locks the family first, so that no card is deleted before the charge is written.
  */
-export async function seenCard(
+export async function shownCard(
   tx: Tx,
   familyId: string,
-  seen: string | undefined,
-): Promise<{ seen: string; now: Card | null } | null> {
-  if (seen === undefined) return null;
+  shown: string | undefined,
+): Promise<{ shown: string; now: Card | null } | null> {
+  if (shown === undefined) return null;
   await lockFamily(tx, familyId);
-  const card = payingCard(await listCards(tx, familyId), seen);
-  return { seen, now: card ? presentCard(card) : null };
+  const card = payingCard(await listCards(tx, familyId), shown);
+  return { shown, now: card ? presentCard(card) : null };
 }
 
 /** Leaves out the gateway's token. */

@@ -7,7 +7,7 @@ import type { Part } from '@/lib/money/share-amount';
 /** The days of a drop-in on a receipt, each once. */
 export interface CareDays {
   /** Not changed since the booking. */
-  kept: CalendarDate[];
+  unchanged: CalendarDate[];
   /** From the booked day to the final day, without intermediate moves. */
   moved: DateMove[];
   cancelled: CalendarDate[];
@@ -31,7 +31,7 @@ export function careDays(
   const cancelled = datesOf(items.filter(({ status }) => status === BookingItemStatus.CANCELED));
   const bookedOn = (date: CalendarDate) => bookedAs.get(date) ?? date;
   return {
-    kept: live.filter((date) => bookedOn(date) === date),
+    unchanged: live.filter((date) => bookedOn(date) === date),
     moved: live.filter((date) => bookedOn(date) !== date).map((date) => ({ from: bookedOn(date), to: date })),
     cancelled: cancelled.filter((date) => !live.includes(date) && !left.has(date)),
   };

@@ -141,11 +141,11 @@ function careRows({ type, scheduleType, period, permanentBookingDays, days }: Re
     const weekdays = permanentBookingDays.map((day) => weekdayLabels[day]).join(', ');
     return [session, { label: 'Month', value: formatMonth(monthOf(period)) }, { label: 'Days', value: weekdays }];
   }
-  const { kept, moved, cancelled } = days;
+  const { unchanged, moved, cancelled } = days;
   const instead = moved.map(({ from, to }) => `${writeDates([to])} instead of ${writeDates([from])}`).join('; ');
   return [
     session,
-    ...(kept.length > 0 ? [{ label: 'Days', value: writeDates(kept) }] : []),
+    ...(unchanged.length > 0 ? [{ label: 'Days', value: writeDates(unchanged) }] : []),
     ...(moved.length > 0 ? [{ label: 'Days moved', value: instead }] : []),
     ...(cancelled.length > 0 ? [{ label: 'Days cancelled', value: writeDates(cancelled) }] : []),
   ];

@@ -159,9 +159,9 @@ export async function removePrice(
   confirmed?: string,
 ) {
   const cell =
-    price.of === 'day'
-      ? { of: price.of, session: price.sessionType, days: 0 }
-      : { of: price.of, session: price.scheduleType, days: price.days };
+    price.priceKind === 'day'
+      ? { of: price.priceKind, session: price.sessionType, days: 0 }
+      : { of: price.priceKind, session: price.scheduleType, days: price.days };
   const { affected } = await changeAtDesk(deps, facilityId, confirmed, async () => ({
     restate: (terms) => withPrices(terms, ageGroupId, [{ ...cell, price: null }]),
     write: async (tx) => {

@@ -67,7 +67,7 @@ export async function listRequests(
         return value === undefined ? [] : [{ kind, status: value }];
       })
     : open;
-  return listAnyRequests(deps.db, { facilityId, wanted, limit });
+  return listAnyRequests(deps.db, { facilityId, statuses: wanted, limit });
 }
 
 /** The child that is meant. Throws `notFound`, or `conflict` if several match. */

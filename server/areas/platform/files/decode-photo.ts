@@ -65,8 +65,8 @@ const tooManyPixels = (cause?: unknown) =>
 export async function decodePhoto(bytes: Buffer, familyId?: string): Promise<DecodedPhoto> {
   const claimed = formatOf(bytes);
   if (!claimed) throw unsupported(`We can’t read this file as a picture. Choose a ${readable} picture.`);
-  const { name, kept, isFound } = claimed;
-  if (!kept || !isFound) throw unsupported(`We can’t read ${name} files. Choose a ${readable} picture.`);
+  const { name, storedAs, isFound } = claimed;
+  if (!storedAs || !isFound) throw unsupported(`We can’t read ${name} files. Choose a ${readable} picture.`);
   const damaged = (cause?: unknown) => unsupported(`This ${name} picture is damaged. Choose another one.`, cause);
   return inTurn(familyId, async () => {
     const found = await sharp(bytes, { limitInputPixels: false })
@@ -77,7 +77,7 @@ export async function decodePhoto(bytes: Buffer, familyId?: string): Promise<Dec
     if (!isFound(found)) throw damaged();
     const { width, height, pages = 1 } = found;
     if (Math.max(width, height) > inputSideMax || width * height * pages > pixelsMax) throw tooManyPixels();
-    return encode(bytes, kept, damaged);
+    return encode(bytes, storedAs, damaged);
   });
 }
 
@@ -103,7 +103,7 @@ async function encode(
 interface PictureFormat {
   name: string;
   /** The format it is stored in; absent if we cannot read it. */
-  kept?: keyof typeof keptAs;
+  storedAs?: keyof typeof keptAs;
   /** Checks what the decoder found, because the first bytes may lie about the format. */
   isFound?: (found: Pick<Metadata, 'format' | 'compression'>) => boolean;
 }
@@ -117,21 +117,21 @@ const hasBrand = (pattern: RegExp) => (bytes: Buffer) =>
   latin(bytes, 4, 8) === 'ftyp' &&
   (latin(bytes, 8, Math.min(bytes.readUInt32BE(0), 200)).match(/.{4}/gs) ?? []).some((brand) => pattern.test(brand));
 
-/** Formats by their first bytes. Only those with `kept` reach the decoder, because some decoders read more than pixels. */
+/** Formats by their first bytes. Only those with `storedAs` reach the decoder, because some decoders read more than pixels. */
 const formats: readonly (PictureFormat & { begins: (bytes: Buffer) => boolean })[] = [
-  { name: 'JPEG', kept: 'jpeg', begins: starts('\xff\xd8\xff'), isFound: ({ format }) => format === 'jpeg' },
-  { name: 'PNG', kept: 'png', begins: starts('\x89PNG\r\n\x1a\n'), isFound: ({ format }) => format === 'png' },
+  { name: 'JPEG', storedAs: 'jpeg', begins: starts('\xff\xd8\xff'), isFound: ({ format }) => format === 'jpeg' },
+  { name: 'PNG', storedAs: 'png', begins: starts('\x89PNG\r\n\x1a\n'), isFound: ({ format }) => format === 'png' },
   {
     name: 'WebP',
-    kept: 'webp',
+    storedAs: 'webp',
     begins: (bytes) => starts('RIFF')(bytes) && latin(bytes, 8, 12) === 'WEBP',
     isFound: ({ format }) => format === 'webp',
   },
-  { name: 'GIF', kept: 'webp', begins: starts('GIF87a', 'GIF89a'), isFound: ({ format }) => format === 'gif' },
-  { name: 'TIFF', kept: 'webp', begins: starts('II*\0', 'MM\0*'), isFound: ({ format }) => format === 'tiff' },
+  { name: 'GIF', storedAs: 'webp', begins: starts('GIF87a', 'GIF89a'), isFound: ({ format }) => format === 'gif' },
+  { name: 'TIFF', storedAs: 'webp', begins: starts('II*\0', 'MM\0*'), isFound: ({ format }) => format === 'tiff' },
   {
     name: 'AVIF',
-    kept: 'webp',
+    storedAs: 'webp',
     begins: hasBrand(/^avi[fs]$/),
     isFound: ({ format, compression }) => format === 'heif' && compression === 'av1',
   },
@@ -149,5 +149,5 @@ function formatOf(bytes: Buffer): PictureFormat | null {
   return (bytes.length >= 12 && formats.find(({ begins }) => begins(bytes))) || null;
 }
 
-const known = formats.filter(({ kept }) => kept).map(({ name }) => name);
+const known = formats.filter(({ storedAs }) => storedAs).map(({ name }) => name);
 const readable = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;

@@ -50,7 +50,7 @@ const opened = new Map<string, { bytes: Buffer; shaper: Font }>();
 
 /** The fonts of one document. Each file is read when a text needs it. */
 export class Fonts {
-  private readonly known = new Set<string>();
+  private readonly fontNames = new Set<string>();
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
@@ -61,12 +61,12 @@ export class Fonts {
 
   /** Makes this the document's current font. */
   use(name: string): PDFKit.PDFDocument {
-    const { doc, hb, known } = this;
-    if (known.has(name)) return doc.font(name);
+    const { doc, hb, fontNames } = this;
+    if (fontNames.has(name)) return doc.font(name);
     const { bytes, shaper } = this.open(name);
     doc.registerFont(name, bytes).font(name);
     currentFont(doc).font.layout = layoutWith(hb, shaper);
-    known.add(name);
+    fontNames.add(name);
     return doc;
   }
 

@@ -77,8 +77,8 @@ export async function compareZones({ db, clock, log }: ZoneDeps): Promise<void> 
     }
     const table = (at: number) => minutesAhead(zone, at, zoneData);
     const ofMachine = firstDifference(table, (at) => minutesAhead(zone, at, null), days);
-    reportDifference(log, { zone, of: 'machine' }, ofMachine);
-    reportDifference(log, { zone, of: 'PostgreSQL' }, await firstOfPostgres(db, zone, table, days));
+    reportDifference(log, { zone, source: 'machine' }, ofMachine);
+    reportDifference(log, { zone, source: 'PostgreSQL' }, await firstOfPostgres(db, zone, table, days));
   }
 }
 
@@ -88,7 +88,7 @@ async function firstOfPostgres(db: Database, zone: string, table: Clocks, days: 
   return minutes && (days.find((at, index) => table(at.getTime()) !== minutes[index]) ?? null);
 }
 
-function reportDifference(log: Log, what: { zone: string; of: string }, from: Date | null): void {
+function reportDifference(log: Log, what: { zone: string; source: string }, from: Date | null): void {
   if (from === null) return;
   log.warn({ ...what, from: from.toISOString().slice(0, 10) }, 'zone data differ; the table holds');
 }

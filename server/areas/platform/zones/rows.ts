@@ -83,7 +83,7 @@ interface Promised {
   /** Sets it to `m.later`. */
   set: RawBuilder<unknown>;
   /** Which rows are meant, apart from `at`. */
-  of: (whose: Whose) => RawBuilder<unknown>;
+  scope: (whose: Whose) => RawBuilder<unknown>;
 }
 
 const column = (name: string) => ({ at: sql.ref(`t.${name}`), set: sql`${sql.id(name)} = m.later` });
@@ -104,34 +104,35 @@ const renewed = sql`version = version + 1, updated_at = n.now`;
 
 /** Everything that was promised as a wall time, bookings before tours (record 0023). */
 export const promised = {
-  bookingDue: { table: 'booking_group', ...column('due_at'), of: byAddress },
-  bookingStart: { table: 'booking_group', ...column('first_start_at'), of: byAddress },
-  firstDayMail: { table: 'booking_group', ...column('first_day_mail_at'), of: byAddress },
-  priceMail: { table: 'booking_group', ...column('price_due_at'), of: byAddress },
+  bookingDue: { table: 'booking_group', ...column('due_at'), scope: byAddress },
+  bookingStart: { table: 'booking_group', ...column('first_start_at'), scope: byAddress },
+  firstDayMail: { table: 'booking_group', ...column('first_day_mail_at'), scope: byAddress },
+  priceMail: { table: 'booking_group', ...column('price_due_at'), scope: byAddress },
   day: {
     table: 'booking_item',
     ...column('start_at'),
-    of: (whose) => sql`t.age_group_id IN (SELECT g.id FROM age_group g WHERE ${atAddress(whose, sql`g.address_id`)})`,
+    scope: (whose) =>
+      sql`t.age_group_id IN (SELECT g.id FROM age_group g WHERE ${atAddress(whose, sql`g.address_id`)})`,
   },
   visit: {
     table: 'tour_group',
     ...column('scheduled_at'),
     set: sql`scheduled_at = m.later, ${renewed}`,
-    of: byAddress,
+    scope: byAddress,
   },
   proposedVisit: {
     table: 'tour_group',
     at: sql`(t.change_wanted ->> 'proposedAt')::timestamptz`,
     set: sql`change_wanted = jsonb_set(change_wanted, '{proposedAt}', to_jsonb(to_char(m.later AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), ${renewed}`,
-    of: byAddress,
+    scope: byAddress,
   },
-  tourDue: { table: 'tour_group', ...column('due_at'), of: byAddress },
-  waitlistDue: { table: 'waitlist_group', ...column('due_at'), of: byAddress },
-  morningMail: { table: 'facility_contact', ...column('morning_at'), of: byFacility },
+  tourDue: { table: 'tour_group', ...column('due_at'), scope: byAddress },
+  waitlistDue: { table: 'waitlist_group', ...column('due_at'), scope: byAddress },
+  morningMail: { table: 'facility_contact', ...column('morning_at'), scope: byFacility },
   alertMail: {
     table: 'alert_schedule',
     ...column('due_at'),
-    of: (whose) => ('zone' in whose ? sql`t.time_zone = ${whose.zone}` : sql`false`),
+    scope: (whose) => ('zone' in whose ? sql`t.time_zone = ${whose.zone}` : sql`false`),
   },
 } as const satisfies Record<string, Promised>;
 
@@ -139,9 +140,9 @@ export type PromiseKind = keyof typeof promised;
 
 /** The different instants of a kind. */
 export async function instantsOf(tx: Tx, kind: PromiseKind, whose: Whose): Promise<Date[]> {
-  const { table, at, of }: Promised = promised[kind];
+  const { table, at, scope }: Promised = promised[kind];
   const { rows } = await sql<{ at: Date }>`
-    SELECT DISTINCT ${at} AS at FROM ${sql.id(table)} t WHERE ${at} IS NOT NULL AND ${of(whose)}`.execute(tx);
+    SELECT DISTINCT ${at} AS at FROM ${sql.id(table)} t WHERE ${at} IS NOT NULL AND ${scope(whose)}`.execute(tx);
   return rows.map((row) => row.at);
 }
 
@@ -158,12 +159,12 @@ export async function moveInstants(
   kind: PromiseKind,
   { whose, moved, now }: { whose: Whose; moved: readonly MovedInstant[]; now: Date },
 ): Promise<{ rows: number; requests: string[] }> {
-  const { table, at, set, of }: Promised = promised[kind];
+  const { table, at, set, scope }: Promised = promised[kind];
   const { rows } = await sql<{ number: string | null }>`
     UPDATE ${sql.id(table)} t SET ${set}
       FROM unnest(${moved.map(({ from }) => from)}::timestamptz[], ${moved.map(({ to }) => to)}::timestamptz[])
            AS m(earlier, later), (SELECT ${now}::timestamptz AS now) n
-     WHERE ${at} = m.earlier AND ${of(whose)}
+     WHERE ${at} = m.earlier AND ${scope(whose)}
     RETURNING ${numbered.includes(table) ? sql`t.number` : sql`NULL AS number`}`.execute(tx);
   return { rows: rows.length, requests: rows.flatMap(({ number }) => number ?? []).sort() };
 }

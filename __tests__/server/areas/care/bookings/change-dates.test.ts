@@ -254,7 +254,7 @@ describe('Moving a date', () => {
       error:
         'Care on March 11, 2026 costs more than on March 12, 2026. Mark your child as not coming on that date, and send a new request for the other day.',
     });
-    const price = { of: 'day', sessionType: 1, price: 9_000 } as const;
+    const price = { priceKind: 'day', sessionType: 1, price: 9_000 } as const;
     await setPrices(service.deps, [{ ageGroupId: facility.groups.toddlers, price }]);
     expect((await move(id, '2026-03-10', '2026-03-09', {}, turning)).status).toBe(409);
   });

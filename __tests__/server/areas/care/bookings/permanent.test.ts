@@ -111,7 +111,7 @@ describe('The months of a confirmed permanent booking', () => {
     /** Ava turns three, and joins the children, on May 14, 2026. */
     const setMonthly = (group: 'toddlers' | 'children', price: number) =>
       setPrices(service.deps, [
-        { ageGroupId: facility.groups[group], price: { of: 'month', scheduleType: 1, days: 2, price } },
+        { ageGroupId: facility.groups[group], price: { priceKind: 'month', scheduleType: 1, days: 2, price } },
       ]);
     const step = {
       from: '2026-06',

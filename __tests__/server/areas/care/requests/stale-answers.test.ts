@@ -296,7 +296,7 @@ test('An offered start is not charged at a price other than the one shown', asyn
   const approve = (charge: number) => family.call('approveTour', { params: { id }, body: { version: 2, charge } });
   const first = await approve(1);
   expect(first.status).toBe(409);
-  const price = { of: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
+  const price = { priceKind: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
   await setPrices(service.deps, [{ ageGroupId: facility.groups.toddlers, price }]);
   const shown = (first.body as unknown as { details: { charge: number } }).details.charge;
   const second = await approve(shown);
@@ -314,7 +314,7 @@ test('An offered start is not accepted at later prices other than those shown', 
   const { price } = (await family.call('getTour', { params: { id } })).body.offer!;
   expect(price!.steps).toEqual([]);
   const shown = monthsOf(price!);
-  const cheaper = { of: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
+  const cheaper = { priceKind: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
   await setPrices(service.deps, [{ ageGroupId: facility.groups.children, price: cheaper }]);
   const stale = await approve(shown);
   expect(stale.status).toBe(409);

@@ -224,7 +224,7 @@ async function formOf(item: FacilityListItem, filters: SearchFilters) {
   const facility = await api.getFacility({ params: { id: item.id } });
   const asked = readAskedSearch(foundHref({ ...item, addressId: item.address.id }, filters));
   const careFor = { born: [...asked.filters.born], shown: 0 };
-  const chosen = { date: null, addressId: item.address.id, asked: { ...asked, careFor } };
+  const chosen = { date: null, addressId: item.address.id, search: { ...asked, careFor } };
   const values = startingDropIn(facility, null, noDraft, chosen);
   const family = careChildren(null, values);
   const session = values.scheduleType as ScheduleType;

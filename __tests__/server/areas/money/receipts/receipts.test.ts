@@ -350,7 +350,7 @@ describe('The confirmation of a booking, for an employer or a subsidy office', (
   test('Permanent care names the known steps of its price, and each month is split by the children’s prices in it', async () => {
     const facility = await service.newFacility();
     const { children } = facility.groups;
-    const price = { of: 'month', scheduleType: 1, days: 2, price: 40_000 } as const;
+    const price = { priceKind: 'month', scheduleType: 1, days: 2, price: 40_000 } as const;
     await setPrices(service.deps, [{ ageGroupId: children, price }]);
     const body = { ...careAt(facility, family), permanentBookingDays: [1, 3] as (1 | 3)[], startDate: monday };
     const id = await accept(service, (await requestPermanent(service.deps, callerOf(family), null, body)).id);

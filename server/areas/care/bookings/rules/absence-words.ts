@@ -13,11 +13,11 @@ import { joinWithAnd } from '@/lib/text/words';
 import { nameInMail } from '@/server/areas/platform/mail/rules/free-text';
 import { writeDates } from '@/server/areas/platform/mail/rules/mail-text';
 
-/** Children who aren't coming: `kept` dates stay booked, the places of `released` ones are free. */
+/** Children who aren't coming: `stillBooked` dates stay booked, the places of `released` ones are free. */
 export interface NotComing {
   kind: 'notComing';
   missed: readonly NamedPart[];
-  kept: readonly CalendarDate[];
+  stillBooked: readonly CalendarDate[];
   released: readonly CalendarDate[];
   byMonth: boolean;
   refund: number;
@@ -75,18 +75,18 @@ export function absenceText(change: NotComing | ComingAfterAll, facility: Hearin
       paragraphs: [toldText([facility], comingAfterAllText(child, on(change.dates)))],
     };
   }
-  const { kept, released, byMonth } = change;
+  const { stillBooked, released, byMonth } = change;
   const missed = fit(change.missed, 'your child');
   const spots = missed.flatMap(({ names }) => names).length > 1 ? 'spots' : 'spot';
   const stays = byMonth ? 'The monthly price stays the same.' : 'Under the cancellation terms, there’s no refund.';
-  const isMixed = kept.length > 0 && released.length > 0;
+  const isMixed = stillBooked.length > 0 && released.length > 0;
   const onSome = (some: readonly CalendarDate[]) => (isMixed ? ` ${on(some)}` : '');
   return {
     subject: toldSubject(facility, whoIsNotComing(missed, datesText)),
     paragraphs: [
       toldText([facility], whoIsNotComing(missed, on)),
-      kept.length > 0 &&
-        `You keep the ${spots}${onSome(kept)}. ${stays} If plans change, you can undo this in your bookings until the session begins.`,
+      stillBooked.length > 0 &&
+        `You keep the ${spots}${onSome(stillBooked)}. ${stays} If plans change, you can undo this in your bookings until the session begins.`,
       released.length > 0 && `We released the ${spots}${onSome(released)}. ${refunded ?? stays}`,
     ],
   };

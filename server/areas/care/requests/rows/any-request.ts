@@ -57,14 +57,14 @@ const full = sql`
 export interface DeskFilter {
   facilityId: string | null;
   /** Kinds and statuses to include. */
-  wanted: readonly { kind: MoveSubject; status: number }[];
+  statuses: readonly { kind: MoveSubject; status: number }[];
   limit: number;
 }
 
 /** Requests that wait for the facility's answer first, then the others; newest first. */
-export async function listAnyRequests(db: Queryable, { facilityId, wanted, limit }: DeskFilter) {
-  if (wanted.length === 0) return [];
-  const pairs = sql.join(wanted.map(({ kind, status }) => sql`(${kind}::text, ${status}::integer)`));
+export async function listAnyRequests(db: Queryable, { facilityId, statuses, limit }: DeskFilter) {
+  if (statuses.length === 0) return [];
+  const pairs = sql.join(statuses.map(({ kind, status }) => sql`(${kind}::text, ${status}::integer)`));
   const { rows } = await sql<AnyRequest>`${full}
     WHERE (r.kind, r.status::integer) IN (${pairs}) AND (${facilityId}::uuid IS NULL OR r.facility_id = ${facilityId}::uuid)
     ORDER BY NOT r.unanswered, r.created_at DESC, r.id LIMIT ${limit}`.execute(db);

@@ -36,18 +36,18 @@ export async function recordMove(tx: Tx, subject: MoveSubject, { details, ...mov
     .execute();
 }
 
-/** Deletes all but the newest `kept` moves of this kind that did not change the status, to bound the history. */
+/** Deletes all but the newest `most` moves of this kind that did not change the status, to bound the history. */
 export async function forgetOldChanges(
   tx: Tx,
   subject: MoveSubject,
   id: string,
-  { action, kept }: { action: string; kept: number },
+  { action, most }: { action: string; most: number },
 ): Promise<void> {
   await sql`
     DELETE FROM move WHERE id IN (
       SELECT id FROM move
        WHERE subject = ${subject} AND subject_id = ${id} AND action = ${action} AND from_status = to_status
-       ORDER BY id DESC OFFSET ${kept})`.execute(tx);
+       ORDER BY id DESC OFFSET ${most})`.execute(tx);
 }
 
 export type DetailedMove = MoveRow & Pick<KnownMove, 'details'>;

@@ -28,8 +28,8 @@ export interface WeekAsked {
   maxPrice: number | null;
 }
 
-/** Taken places by counter; missing ones count as 0. */
-type TakenPlaces = ReadonlyMap<string, number>;
+/** Occupied places by counter; missing ones count as 0. */
+type OccupiedPlaces = ReadonlyMap<string, number>;
 export const counterKey = (ageGroupId: string, date: string, pool: Pool): string => `${ageGroupId} ${date} ${pool}`;
 
 const needKey = (child: number, date: string): string => `${child} ${date}`;
@@ -48,11 +48,11 @@ export interface WeekOffers {
 export function* weekOffers(
   addresses: readonly WeekAddress[],
   asked: WeekAsked,
-  taken: TakenPlaces,
+  occupied: OccupiedPlaces,
   now: Date,
 ): Generator<void, WeekOffers> {
   const left = new Map<string, number>();
-  const known = new Map<string, SessionOffer | null>();
+  const offersByKey = new Map<string, SessionOffer | null>();
   const bookable = addresses.filter(({ terms }) => tryCheck(() => checkBookable(terms, false)));
   const found: { need: WeekNeed<SessionOffer>; full: SessionOffer[] }[] = [];
   for (const day of asked.days) {
@@ -60,7 +60,9 @@ export function* weekOffers(
       if (asked.booked.has(needKey(child, day.date))) continue;
       const each = bookable.map((address) =>
         sessionsCovering(address.terms, day)
-          .flatMap((session) => offerOf(address, { birthDate, day, session }, { taken, left, known }, now) ?? [])
+          .flatMap(
+            (session) => offerOf(address, { birthDate, day, session }, { occupied, left, offersByKey }, now) ?? [],
+          )
           .filter(({ price }) => asked.maxPrice === null || price <= asked.maxPrice)
           .sort((a, b) => a.price - b.price),
       );
@@ -83,12 +85,12 @@ export function limitToPlaces({ needs, left, full }: WeekOffers, places: Readonl
   };
 }
 
-/** Filled by offerOf, except for what is taken. */
+/** Filled by offerOf, except for what is occupied. */
 interface Counters {
-  taken: TakenPlaces;
+  occupied: OccupiedPlaces;
   left: Map<string, number>;
   /** By address, age group, date and session: the same for every child of the group. */
-  known: Map<string, SessionOffer | null>;
+  offersByKey: Map<string, SessionOffer | null>;
 }
 
 interface Session {
@@ -102,16 +104,16 @@ function offerOf(address: WeekAddress, asked: Session, counters: Counters, now: 
   const group = ageGroupOn(terms.ageGroups, asked.birthDate, asked.day.date);
   if (!group) return null;
   const key = [terms.addressId, group.id, asked.day.date, asked.session].join(' ');
-  const known = counters.known.get(key);
-  const offer = known === undefined ? newOffer(address, asked, counters, now) : known;
-  counters.known.set(key, offer);
+  const earlier = counters.offersByKey.get(key);
+  const offer = earlier === undefined ? newOffer(address, asked, counters, now) : earlier;
+  counters.offersByKey.set(key, offer);
   return offer;
 }
 
 function newOffer(
   { terms, km }: WeekAddress,
   { birthDate, day, session }: Session,
-  { taken, left }: Counters,
+  { occupied, left }: Counters,
   now: Date,
 ): SessionOffer | null {
   const child = { id: '', firstName: '', birthDate };
@@ -123,7 +125,7 @@ function newOffer(
   for (const pool of pools) {
     const key = counterKey(group.id, day.date, pool);
     const places = group.weeklyPlaces[(pool - 1) * 7 + weekdayOf(day.date) - 1] ?? 0;
-    left.set(key, places - (taken.get(key) ?? 0));
+    left.set(key, places - (occupied.get(key) ?? 0));
   }
   return {
     place: terms.addressId,

@@ -60,12 +60,12 @@ const priceColumns = (c: SearchCriteria) => list(sessionsOf(c).map((type) => sql
 const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
 
 /** Whether any places are kept for waiting families. Usually not: the offers job runs every few seconds. */
-const keeps = (c: SearchCriteria): boolean => c.kept.length > 0;
+const keeps = (c: SearchCriteria): boolean => c.keptMonths.length > 0;
 
 const keptMonths = (c: SearchCriteria) => sql`
   kept_month AS MATERIALIZED (
     SELECT "ageGroupId" AS age_group_id, month, am, pm, "beforeAfter" AS before_after
-      FROM jsonb_to_recordset(${JSON.stringify(c.kept)}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(c.keptMonths)}::jsonb)
         AS m("ageGroupId" uuid, month date, am integer[], pm integer[], "beforeAfter" integer[])),`;
 
 /**

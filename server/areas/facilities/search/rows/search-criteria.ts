@@ -44,7 +44,7 @@ export interface SearchCriteria {
   agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
   needs: readonly { age: number | null; child: number; must: boolean; weekday: number }[];
   /** Places kept for waiting families, which count as taken. */
-  kept: readonly { ageGroupId: string; month: string }[];
+  keptMonths: readonly { ageGroupId: string; month: string }[];
   priceAsked: boolean;
   wholePrice: boolean;
   openOn: readonly number[];

@@ -64,10 +64,13 @@ export async function listLinksSince(
   return rows;
 }
 
-export async function ownerShares(db: Queryable, { of, to }: { of: string; to: string }): Promise<boolean> {
+export async function ownerShares(
+  db: Queryable,
+  { owner, record }: { owner: string; record: string },
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM account JOIN account_link link ON link.account_id = account.id AND link.accepted_at IS NOT NULL
-     WHERE account.own_family_id = ${of} AND link.family_id = ${to} LIMIT 1`.execute(db);
+     WHERE account.own_family_id = ${owner} AND link.family_id = ${record} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -111,15 +111,15 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
   const refunded = 'We’ll refund $80.00 CAD to the card you paid with.';
   const undo = 'If plans change, you can undo this in your bookings until the session begins.';
 
-  const absence = { kind: 'notComing', kept: [], released: [], byMonth: false, refund: 0 } as const;
+  const absence = { kind: 'notComing', stillBooked: [], released: [], byMonth: false, refund: 0 } as const;
   const maya = (...dates: string[]) => [{ names: ['Maya'], dates }];
   const [monday, tuesday, thursday] = ['2026-11-30', '2026-12-01', '2026-12-03'] as const;
-  const missing = { ...absence, missed: maya('2026-11-30'), kept: ['2026-11-30'] };
+  const missing = { ...absence, missed: maya('2026-11-30'), stillBooked: ['2026-11-30'] };
 
   test.each([
     [
       'that is too late for a refund',
-      { kept: [monday] },
+      { stillBooked: [monday] },
       null,
       [
         'We told Oak House that Maya isn’t coming on Nov 30.',
@@ -128,7 +128,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
     ],
     [
       'of permanent care',
-      { kept: [monday, tuesday], byMonth: true },
+      { stillBooked: [monday, tuesday], byMonth: true },
       null,
       [
         'We told Oak House that Maya isn’t coming on Nov 30 and Dec 1.',
@@ -152,7 +152,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
     ],
     [
       'of which only the later day is refunded',
-      { kept: [monday], released: [thursday], refund: 8_000 },
+      { stillBooked: [monday], released: [thursday], refund: 8_000 },
       refunded,
       [
         'We told Oak House that Maya isn’t coming on Nov 30 and Dec 3.',
@@ -162,7 +162,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
     ],
     [
       'of which the days are in no order',
-      { kept: [thursday], released: [tuesday], refund: 8_000 },
+      { stillBooked: [thursday], released: [tuesday], refund: 8_000 },
       refunded,
       [
         'We told Oak House that Maya isn’t coming on Dec 1 and 3.',
@@ -172,7 +172,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
     ],
   ])('The mail about an absence %s says what becomes of the spot and the money', (_, days, money, paragraphs) => {
     const change = { ...absence, ...days };
-    const missed = maya(...[...change.kept, ...change.released].sort());
+    const missed = maya(...[...change.stillBooked, ...change.released].sort());
     const mail = absenceText({ ...change, missed }, knowing, money);
     expect(mail.subject).toMatch(/^We told Oak House: Maya isn’t coming (Nov 30|Dec \d)/);
     expect(mail.paragraphs.filter(Boolean)).toEqual(paragraphs);
@@ -211,7 +211,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
 
   test('Siblings who miss other days are told apart, and keep or lose their own spots', () => {
     const missed = [...maya(monday), { names: ['Leo'], dates: [monday, thursday] }];
-    const change = { ...absence, missed, kept: [monday], released: [thursday], refund: 8_000 };
+    const change = { ...absence, missed, stillBooked: [monday], released: [thursday], refund: 8_000 };
     const { subject, paragraphs } = absenceText(change, knowing, refunded);
     expect(subject).toBe('We told Oak House: Maya isn’t coming Nov 30 and Leo isn’t coming Nov 30 and Dec 3');
     expect(paragraphs[2]).toBe(`We released the spots on Dec 3. ${refunded}`);

@@ -5,7 +5,7 @@ import { movesOfBooking, movesOfTour, movesOfWaitlist, seesHealth } from '@/serv
 
 const now = new Date('2026-03-04T17:00:00Z');
 const ahead = new Date('2026-03-07T17:00:00Z');
-const booking = { type: BookingType.DROP_IN, dueAt: ahead, asked: 3, coming: 3 };
+const booking = { type: BookingType.DROP_IN, dueAt: ahead, requested: 3, coming: 3 };
 
 describe('a booking', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a booking', () => {
   });
 
   it.each([
-    ['a single day can’t be accepted in part', { asked: 1 }, ['approve', 'decline']],
+    ['a single day can’t be accepted in part', { requested: 1 }, ['approve', 'decline']],
     ['permanent care can’t be accepted in part', { type: BookingType.PERMANENT }, ['approve', 'decline']],
     ['after its deadline it can only be declined', { dueAt: now }, ['decline']],
   ])('%s', (_, given, moves) => {

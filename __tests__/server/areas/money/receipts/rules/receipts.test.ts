@@ -178,11 +178,11 @@ describe('The days of a drop-in on a receipt', () => {
           moves.push({ from: one.date, to: date });
           items.push({ date, status: APPROVED, booked: one.booked });
         }
-        const { kept, moved, cancelled } = careDays(items, moves);
+        const { unchanged, moved, cancelled } = careDays(items, moves);
         const live = items.filter(({ status }) => status === APPROVED);
-        const said = [...kept, ...moved.map(({ to }) => to), ...cancelled];
+        const said = [...unchanged, ...moved.map(({ to }) => to), ...cancelled];
         expect(new Set(said).size).toBe(said.length);
-        expect([...kept, ...moved.map(({ to }) => to)].sort()).toEqual(live.map(({ date }) => date).sort());
+        expect([...unchanged, ...moved.map(({ to }) => to)].sort()).toEqual(live.map(({ date }) => date).sort());
         for (const { from, to } of moved) expect(live.find(({ date }) => date === to)!.booked).toBe(from);
       }),
     );

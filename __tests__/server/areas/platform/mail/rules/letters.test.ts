@@ -50,7 +50,7 @@ const told = { kind: 'facilityTold', ...direct, ...toContact, number: 'NB-4K7Q2M
 const claimed = { facilityName: 'Willow House', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' };
 const answerBy = { at: now, timeZone: 'America/Toronto' };
 
-const notComing = { kind: 'notComing', kept: [], released: [], byMonth: false, refund: 0 } as const;
+const notComing = { kind: 'notComing', stillBooked: [], released: [], byMonth: false, refund: 0 } as const;
 const mia = { names: ['Mia'], dates: ['2026-03-10'] } as const;
 const leo = { names: ['Leo'], dates: ['2026-03-11'] } as const;
 const refund = { amount: 8_000, currency: 'CAD' } as const;
@@ -77,10 +77,10 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   ],
   bookingChange: (
     [
-      { ...notComing, missed: [mia], kept: ['2026-03-10'] },
-      { ...notComing, missed: [mia], kept: ['2026-03-10'], byMonth: true },
+      { ...notComing, missed: [mia], stillBooked: ['2026-03-10'] },
+      { ...notComing, missed: [mia], stillBooked: ['2026-03-10'], byMonth: true },
       { ...notComing, missed: [mia], released: ['2026-03-10'], byMonth: true },
-      { ...notComing, missed: [mia, leo], kept: ['2026-03-10'], released: ['2026-03-11'], refund: 8_000 },
+      { ...notComing, missed: [mia, leo], stillBooked: ['2026-03-10'], released: ['2026-03-11'], refund: 8_000 },
       { kind: 'comingAfterAll', child: 'Mia', dates: ['2026-03-10'] },
       { kind: 'cancelDates', dates: ['2026-03-10'], byMonth: false, refund: 8_000, reason: null, words: null },
       { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
@@ -748,7 +748,16 @@ describe('The parts of a letter', () => {
     ],
   ])('the days that were asked for, %j, are written as %p', (days, text) => expect(writeDays(days)).toBe(text));
 
-  const money = { paid: 0, refunded: 0, net: 0, asked: 16_000, open: 0, next: null, monthly: false, goesOn: false };
+  const money = {
+    paid: 0,
+    refunded: 0,
+    net: 0,
+    firstCharge: 16_000,
+    open: 0,
+    next: null,
+    monthly: false,
+    goesOn: false,
+  };
   const paid = { ...money, paid: 16_000, net: 16_000 };
 
   test.each<[MoneyState, Partial<typeof money>, string]>([

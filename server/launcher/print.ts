@@ -1,7 +1,7 @@
 /** Prints a sentence on the terminal for the person who started the program. */
-export type Say = (sentence: string) => void;
+export type Print = (sentence: string) => void;
 
-export const say: Say = (sentence) => console.log(sentence);
+export const print: Print = (sentence) => console.log(sentence);
 
 /** Errors whose message is meant for the person who started the program. */
 const tellable = new Set(['LaunchError', 'EngineError', 'EnvError', 'MigrationError', 'BackupError']);
