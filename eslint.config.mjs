@@ -35,6 +35,12 @@ const environment = {
   message: 'Read the environment in server/env.ts only.',
 };
 
+const silentPage = {
+  selector: "Program:not(:has(ExportNamedDeclaration Identifier[name='getServerSideProps']))",
+  message:
+    'Export getServerSideProps: the page says by pageProps or paramsOnly what it needs (server/ssr/page-props.ts).',
+};
+
 /** Only this file uses what a browser may refuse, and handles the refusal. */
 const refusable = 'lib/site/browser.ts';
 const survive = `Use ${refusable}: the browser may refuse this.`;
@@ -204,7 +210,12 @@ const config = [
       'no-restricted-syntax': ['error', environment],
     },
   },
-  // Replaces the block before it for these files.
+  // Each replaces the block before them for its files.
+  {
+    files: ['pages/**'],
+    ignores: ['pages/_*.tsx', 'pages/404.tsx'],
+    rules: { 'no-restricted-syntax': ['error', environment, silentPage] },
+  },
   {
     files: ['components/**'],
     rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock, translatedName, ownColors] },

@@ -1,12 +1,13 @@
 import '@/styles/globals.css';
-import type { NextPage } from 'next';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import type { ReactElement, ReactNode } from 'react';
+import { type Page, ProtectedPage } from '@/components/layout/protected';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import { learnFromProps } from '@/lib/dates/zone-table';
 import { surviveTranslation } from '@/lib/site/translation';
+import type { PageNeeds } from '@/server/ssr/page-props';
 import type { Preload } from '@/store/slices/settings';
 
 surviveTranslation();
@@ -16,21 +17,32 @@ type PageProps = Pick<Preload, 'settings'> & {
   preload?: Omit<Preload, 'settings'>;
   /** The response status if the page's data failed to load (server/ssr.ts). */
   trouble?: number;
+  /** Only the error pages do not say it. */
+  needs?: PageNeeds;
 };
 
 /** Dynamic, so that pages do not load it. */
 const ErrorScreen = dynamic(async () => (await import('@/components/screens/site/error-screen')).ErrorScreen);
 
 /** A page with a layout of its own, without the store and the shell. */
-type Page = NextPage<PageProps> & { getLayout?: (page: ReactElement) => ReactNode };
+type AnyPage = Page<PageProps> & { getLayout?: (page: ReactElement) => ReactNode };
 
-export default function App({ Component, pageProps }: AppProps<PageProps> & { Component: Page }) {
+export default function App({ Component, pageProps, router }: AppProps<PageProps> & { Component: AnyPage }) {
   // Before anything is drawn: the browser's own zone data may be of another year than the server's.
   learnFromProps(pageProps);
   if (Component.getLayout) return Component.getLayout(<Component {...pageProps} />);
+  const { trouble, needs = 'nothing' } = pageProps;
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>
-      <Shell>{pageProps.trouble ? <ErrorScreen status={pageProps.trouble} /> : <Component {...pageProps} />}</Shell>
+      <Shell>
+        {trouble ? (
+          <ErrorScreen status={trouble} />
+        ) : needs === 'nothing' ? (
+          <Component {...pageProps} />
+        ) : (
+          <ProtectedPage key={router.pathname} needs={needs} page={Component} props={pageProps} />
+        )}
+      </Shell>
     </StoreProvider>
   );
 }

@@ -12,7 +12,7 @@ import { orProblem } from '@/server/ssr/wrong-input';
 export default CompareScreen;
 
 /** Invalid filters show a message; the facilities are shown without them. */
-export const getServerSideProps = pageProps<CompareScreenProps>(async (api, { query }) => {
+export const getServerSideProps = pageProps<CompareScreenProps>('nothing', async (api, { query }) => {
   const ids = idsOf(query.ids, limits.compareMax);
   const filters = comparedFor(readSearchFilters(query));
   const search = async (isWanted: boolean, withWish: boolean) => {

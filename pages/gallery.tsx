@@ -12,7 +12,7 @@ export default function GalleryPage() {
 }
 
 /** 404 outside of development and demonstration. */
-export const getServerSideProps = pageProps(async (api) => {
+export const getServerSideProps = pageProps('nothing', async (api) => {
   const { gallery } = await api.getSettings({});
   return gallery ? { props: {} } : { notFound: true };
 });

@@ -2,11 +2,11 @@ import { HelpScreen, type HelpScreenProps } from '@/components/screens/site/help
 import { limits } from '@/lib/limits';
 import { questionId, questionsOf } from '@/lib/search/help-questions';
 import { contentHtml } from '@/lib/text/markdown';
-import { pageProps, type PageProps } from '@/server/ssr/page-props';
+import { pageProps } from '@/server/ssr/page-props';
 
 export default HelpScreen;
 
-export const getServerSideProps = pageProps<Omit<HelpScreenProps, keyof PageProps>>(async (api, { query }) => {
+export const getServerSideProps = pageProps<HelpScreenProps>('nothing', async (api, { query }) => {
   const content = await api.getContent({ params: { kind: 'faq' } });
   const questions = await Promise.all(
     questionsOf(content.markdown).map(async ({ topic, question, markdown }) => ({

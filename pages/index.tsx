@@ -12,7 +12,7 @@ const nearestShown = 3;
 
 type HomeProps = HomeScreenProps & { preload: Pick<Preload, 'searchDay'> };
 
-export const getServerSideProps = pageProps<HomeProps>(async (api, { query, res }, settings) => {
+export const getServerSideProps = pageProps<HomeProps>('nothing', async (api, { query, res }, settings) => {
   const filters = readSearchFilters(query);
   const searchDay = searchDayAt(new Date((await settings).now));
   const found = { preload: { searchDay }, filters, problem: null, problems: {}, choices: [], nearest: [] };

@@ -1,5 +1,4 @@
-import { LoginScreen } from '@/components/screens/account/login-screen';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { LoginScreen as default };
-export const getServerSideProps = settingsOnly;
+export { LoginScreen as default } from '@/components/screens/account/login-screen';
+export const getServerSideProps = paramsOnly('nothing');

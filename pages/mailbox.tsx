@@ -5,7 +5,7 @@ import { readMailbox } from '@/server/ssr/read-mailbox';
 export default MailboxScreen;
 
 /** 404 outside of development and demonstration. */
-export const getServerSideProps = pageProps<MailboxScreenProps>(async (_, { req, query }) => {
+export const getServerSideProps = pageProps<MailboxScreenProps>('nothing', async (_, { req, query }) => {
   const mails = await readMailbox(req);
   const side = query.side === 'facility' ? 'facility' : 'family';
   return mails ? { props: { mails, side } } : { notFound: true };

@@ -5,9 +5,7 @@ import { placeChoices, wrongInput } from '@/server/ssr/wrong-input';
 
 export default WeekScreen;
 
-type OwnProps = Omit<WeekScreenProps, 'settings'>;
-
-export const getServerSideProps = pageProps<OwnProps>(async (api, { query }) => {
+export const getServerSideProps = pageProps<WeekScreenProps>('nothing', async (api, { query }) => {
   const filters = readWeekFilters(query);
   const props = { filters, found: null, problems: weekProblems(filters), choices: [] };
   if (filters.week === null || Object.keys(props.problems).length > 0) return { props };

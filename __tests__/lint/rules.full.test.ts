@@ -36,12 +36,17 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
   ['two files that import each other', 'lib/labels.ts', imports('lib/search/search-words'), 'import-x/no-cycle'],
   [
     'a raw hook',
-    'pages/probe.tsx',
+    'pages/_probe.tsx',
     "import { useStore } from 'react-redux';\nexport const a = useStore;\n",
     restricted,
   ],
   ['the type of the whole store', 'store/slices/probe.ts', imports('store/store', 'type '), restricted],
-  ['a schema beside forms', 'pages/probe.tsx', "import { object } from 'yup';\nexport const a = object;\n", restricted],
+  [
+    'a schema beside forms',
+    'pages/_probe.tsx',
+    "import { object } from 'yup';\nexport const a = object;\n",
+    restricted,
+  ],
   [
     'the environment',
     'server/areas/care/tours/probe.ts',
@@ -91,9 +96,15 @@ const snippets: [what: string, path: string, code: string, rule: string | null][
   ],
   [
     'a page with code of its own',
-    'pages/probe.tsx',
+    'pages/_probe.tsx',
     `export default function A() {\n${'  void 0;\n'.repeat(40)}}\n`,
     'max-lines',
+  ],
+  [
+    'a page that does not say what it needs',
+    'pages/probe.tsx',
+    'export default function A() {\n  return null;\n}\n',
+    'no-restricted-syntax',
   ],
 ];
 

@@ -8,6 +8,7 @@ import { someTokens } from '@/__tests__/support/msw-answers';
 import { createApi } from '@/api/client/api';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Profile, Settings, Tokens } from '@/api/contract/types';
+import { type Page, ProtectedPage } from '@/components/layout/protected';
 import type { TabStorage } from '@/store/drafts/tab-storage';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
@@ -95,6 +96,12 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
   return store;
 }
 
+/** A screen with a frame, as the app shows it to a family with a session; another element as it is. */
+export function opened(page: ReactElement): ReactElement {
+  const { type, props } = page as { type: Page<object>; props: object };
+  return type.Frame ? <ProtectedPage needs="account" page={type} props={props} /> : page;
+}
+
 export interface RenderOptions extends StoreOptions {
   store?: AppStore;
   /** The page's URL, or a router made with `fakeRouter`. */
@@ -109,5 +116,5 @@ export function renderWithStore(ui: ReactElement, { store, at = '/', ...options 
       <Provider store={theStore}>{children}</Provider>
     </FakeRouterProvider>
   );
-  return { ...render(ui, { wrapper }), store: theStore, router, user: userEvent.setup() };
+  return { ...render(opened(ui), { wrapper }), store: theStore, router, user: userEvent.setup() };
 }

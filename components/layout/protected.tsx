@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -73,6 +73,35 @@ export function Protected({ needs, children }: ProtectedProps) {
       </div>
     </>
   );
+}
+
+/** A page, as `pages` exports it. */
+export type Page<P> = ComponentType<P> & {
+  /** Stands around the page, also while the profile is loading. */
+  Frame?: ComponentType<P & { children: ReactNode }>;
+};
+
+interface ProtectedPageProps<P> extends Pick<ProtectedProps, 'needs'> {
+  page: Page<P>;
+  props: P;
+}
+
+/** A page that needs a session: its frame at once, and the page behind the guard. */
+export function ProtectedPage<P extends object>({ page: Page, needs, props }: ProtectedPageProps<P>) {
+  const { Frame } = Page;
+  const page = (
+    <Protected needs={needs}>
+      <Page {...props} />
+    </Protected>
+  );
+  return Frame ? <Frame {...props}>{page}</Frame> : page;
+}
+
+/** The family's profile, on a page that needs a session. */
+export function useProfile(): Profile {
+  const profile = useAppSelector(selectProfile);
+  if (!profile) throw new Error('Say what the page needs: pageProps (server/ssr/page-props.ts).');
+  return profile;
 }
 
 /** An unreachable service does not end the session (product rule 6): offer a retry. */

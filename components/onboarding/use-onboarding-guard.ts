@@ -19,15 +19,21 @@ const redirects = {
 
 /**
  * The signature state when the page was opened, null until known. It does not change while the page is shown, so that
- * signing does not redirect at once. `leaving` is true during a redirect.
+ * signing does not redirect at once.
  */
-export function useOnboardingGuard(place: Place): { state: SignatureState | null; leaving: boolean } {
+export function useOpenedState(): SignatureState | null {
   const profile = useAppSelector(selectProfile);
-  const router = useRouter();
   const [state, setState] = useState<SignatureState | null>(null);
   if (profile && state === null) {
     setState(profile.signature === null ? 'unsigned' : profile.signature.current ? 'signed' : 'outdated');
   }
+  return state;
+}
+
+/** `leaving` is true during a redirect. */
+export function useOnboardingGuard(place: Place): { state: SignatureState | null; leaving: boolean } {
+  const router = useRouter();
+  const state = useOpenedState();
   const to = state && redirects[place][state];
   const redirect = useEffectEvent((path: string) => void router.replace(path));
   useEffect(() => {

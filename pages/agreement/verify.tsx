@@ -1,5 +1,4 @@
-import { VerifyAgreementScreen } from '@/components/screens/site/verify-agreement-screen';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { VerifyAgreementScreen as default };
-export const getServerSideProps = settingsOnly;
+export { VerifyAgreementScreen as default } from '@/components/screens/site/verify-agreement-screen';
+export const getServerSideProps = paramsOnly('nothing');

@@ -13,7 +13,7 @@ SamplePage.getLayout = (page: ReactElement) => page;
 export const config = { unstable_runtimeJS: false };
 
 /** A posted form is not read. The notice is at the top, and a form may have an anchor of its own. */
-export const getServerSideProps = pageProps(async (_, { req, query }) =>
+export const getServerSideProps = pageProps('nothing', async (_, { req, query }) =>
   req.method === 'POST'
     ? { redirect: { destination: `${paths.answerSample}?tried#top`, statusCode: 303 } }
     : { props: { tried: query.tried !== undefined } },

@@ -1,6 +1,4 @@
-import { ConfirmEmailScreen } from '@/components/screens/account/mailed-link-screens';
-import { pageProps } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export default ConfirmEmailScreen;
-
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { code: String(params?.code) } }));
+export { ConfirmEmailScreen as default } from '@/components/screens/account/mailed-link-screens';
+export const getServerSideProps = paramsOnly('nothing');

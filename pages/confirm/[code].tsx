@@ -1,5 +1,4 @@
-import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { ConfirmScreen as default };
-export const getServerSideProps = settingsOnly;
+export { ConfirmScreen as default } from '@/components/screens/account/confirm-screen';
+export const getServerSideProps = paramsOnly('nothing');

@@ -6,7 +6,7 @@ import { pageProps } from '@/server/ssr/page-props';
 
 export default ContentScreen;
 
-export const getServerSideProps = pageProps<ContentScreenProps>(async (api, { params }) => {
+export const getServerSideProps = pageProps<ContentScreenProps>('nothing', async (api, { params }) => {
   const kind = contentKinds.find((known) => known === params?.kind);
   if (!kind) return { notFound: true };
   const { title, version, markdown } = await api.getContent({ params: { kind } });

@@ -1,8 +1,4 @@
-import { BookingScreen } from '@/components/screens/my-bookings/booking-screen';
-import { pageProps, type PageProps } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export default function BookingPage({ id, settings }: { id: string } & PageProps) {
-  return <BookingScreen id={id} settings={settings} />;
-}
-
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));
+export { BookingScreen as default } from '@/components/screens/my-bookings/booking-screen';
+export const getServerSideProps = paramsOnly('signed');

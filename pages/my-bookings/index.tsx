@@ -1,2 +1,4 @@
+import { paramsOnly } from '@/server/ssr/page-props';
+
 export { BookingsScreen as default } from '@/components/screens/my-bookings/bookings-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';
+export const getServerSideProps = paramsOnly('signed');

@@ -1,2 +1,4 @@
+import { paramsOnly } from '@/server/ssr/page-props';
+
 export { OnboardingMenuScreen as default } from '@/components/screens/onboarding/onboarding-menu-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';
+export const getServerSideProps = paramsOnly('account');

@@ -1,2 +1,4 @@
+import { paramsOnly } from '@/server/ssr/page-props';
+
 export { OnboardingSuccessScreen as default } from '@/components/screens/onboarding/onboarding-success-screen';
-export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';
+export const getServerSideProps = paramsOnly('account');

@@ -4,7 +4,7 @@ import { pageProps } from '@/server/ssr/page-props';
 
 export default ProfileSectionScreen;
 
-export const getServerSideProps = pageProps<{ section: ProfileSectionId }>(async (_, { params }) => {
+export const getServerSideProps = pageProps<{ section: ProfileSectionId }>('account', async (_, { params }) => {
   const section = findProfileSection(params?.section);
   return section ? { props: { section: section.id } } : { notFound: true };
 });

@@ -1,5 +1,4 @@
-import { FeedbackScreen } from '@/components/screens/profile/support-screens';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { FeedbackScreen as default };
-export const getServerSideProps = settingsOnly;
+export { FeedbackScreen as default } from '@/components/screens/profile/support-screens';
+export const getServerSideProps = paramsOnly('account');

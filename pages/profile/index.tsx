@@ -1,5 +1,4 @@
-import { ProfileScreen } from '@/components/screens/profile/profile-screen';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { ProfileScreen as default };
-export const getServerSideProps = settingsOnly;
+export { ProfileScreen as default } from '@/components/screens/profile/profile-screen';
+export const getServerSideProps = paramsOnly('account');

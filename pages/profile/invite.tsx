@@ -1,5 +1,4 @@
-import { InviteScreen } from '@/components/screens/profile/support-screens';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { InviteScreen as default };
-export const getServerSideProps = settingsOnly;
+export { InviteScreen as default } from '@/components/screens/profile/support-screens';
+export const getServerSideProps = paramsOnly('account');

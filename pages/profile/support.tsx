@@ -1,5 +1,4 @@
-import { SupportScreen } from '@/components/screens/profile/support-screens';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { SupportScreen as default };
-export const getServerSideProps = settingsOnly;
+export { SupportScreen as default } from '@/components/screens/profile/support-screens';
+export const getServerSideProps = paramsOnly('account');

@@ -1,5 +1,4 @@
-import { NewPasswordScreen } from '@/components/screens/account/reset-screens';
-import { settingsOnly } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export { NewPasswordScreen as default };
-export const getServerSideProps = settingsOnly;
+export { NewPasswordScreen as default } from '@/components/screens/account/reset-screens';
+export const getServerSideProps = paramsOnly('nothing');

@@ -1,6 +1,4 @@
-import { UndoEmailScreen } from '@/components/screens/account/mailed-link-screens';
-import { pageProps } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export default UndoEmailScreen;
-
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { code: String(params?.code) } }));
+export { UndoEmailScreen as default } from '@/components/screens/account/mailed-link-screens';
+export const getServerSideProps = paramsOnly('nothing');

@@ -9,30 +9,35 @@ export interface PageProps {
   settings: Settings;
 }
 
+/** Whether a page needs a session, and a signature, too (product section 6). */
+export type PageNeeds = 'nothing' | 'account' | 'signed';
+
+type Own<P> = Omit<P, keyof PageProps>;
+
 type Load<P> = (
   api: Api,
   context: GetServerSidePropsContext,
   settings: Promise<Settings>,
-) => Promise<GetServerSidePropsResult<P>>;
+) => Promise<GetServerSidePropsResult<Own<P>>>;
 
 /**
- * getServerSideProps of every page: the page's data and the settings that the shell shows. Sessions are in the browser, so
- * the HTML never depends on who asks. A missing record renders the 404 page. Any other failure sets `trouble` to the status,
- * and the app shows the error screen.
+ * getServerSideProps of every page: what the page needs, its data, and the settings that the shell shows. Sessions are in
+ * the browser, so the HTML never depends on who asks. A missing record renders the 404 page. Any other failure sets
+ * `trouble` to the status, and the app shows the error screen.
  */
-export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P & PageProps> {
+export function pageProps<P extends object>(needs: PageNeeds, load: Load<P>): GetServerSideProps<Own<P> & PageProps> {
   return async (context) => {
     const api = serverApi(context.req);
     const known = publishedHost().settings?.() ?? api.getSettings({});
     try {
       const [settings, result] = await Promise.all([known, load(api, context, known)]);
-      return 'props' in result ? { props: { ...(await result.props), settings } } : result;
+      return 'props' in result ? { props: { ...(await result.props), needs, settings } } : result;
     } catch (error) {
       if (isMissing(error)) return { notFound: true };
       const trouble = answerTrouble(context.res, error);
       // The error screen shows contacts, too.
       const settings = await known.catch(() => undefined);
-      return { props: { trouble, ...(settings && { settings }) } as unknown as P & PageProps };
+      return { props: { trouble, ...(settings && { settings }) } as unknown as Own<P> & PageProps };
     }
   };
 }
@@ -50,5 +55,5 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** For pages whose personal data is loaded in the browser. */
-export const settingsOnly = pageProps(async () => ({ props: {} }));
+/** For pages that need only the parameters of their address: what is personal is loaded in the browser. */
+export const paramsOnly = (needs: PageNeeds) => pageProps(needs, async (_, { params }) => ({ props: { ...params } }));

@@ -7,7 +7,13 @@ import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { someTokens } from '@/__tests__/support/msw-answers';
-import { memoryTabStorage, memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import {
+  memoryTabStorage,
+  memoryTokens,
+  opened,
+  renderWithStore,
+  type RenderOptions,
+} from '@/__tests__/support/render';
 import type { AccountLink } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/shell';
 import { AccountLinkScreen } from '@/components/screens/account/mailed-link-screens';
@@ -28,7 +34,7 @@ describe('sharing the record', () => {
     const [reload, tokens] = [jest.fn<void, [to?: string]>(), memoryTokens(someTokens)];
     const ui = (
       <>
-        <ProfileSectionScreen section="sharing" settings={aSettings()} />
+        {opened(<ProfileSectionScreen section="sharing" settings={aSettings()} />)}
         <Confirmation />
       </>
     );

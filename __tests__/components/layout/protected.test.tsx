@@ -1,4 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
@@ -11,7 +12,7 @@ import {
   renderWithStore,
 } from '@/__tests__/support/render';
 import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { ProtectedPage, useProfile } from '@/components/layout/protected';
 import { Shell, Toasts } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import { startTab } from '@/store/browser-store';
@@ -24,25 +25,37 @@ import { restoreToasts, toastAdded } from '@/store/slices/toasts';
 /** With an expired session, only protected pages redirect home (product rule 6). */
 const service = useMockService();
 
+function MyPage({ id }: { id: string }) {
+  return (
+    <h1>
+      Page {id} of {useProfile().accountInfo.email}
+    </h1>
+  );
+}
+MyPage.Frame = ({ id, children }: { id: string; children: ReactNode }) => (
+  <section aria-label={`Frame ${id}`}>{children}</section>
+);
+
 describe('a protected page', () => {
   const loggedOut = "You're logged out. Please log in to proceed.";
 
   function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signed') {
     return renderWithStore(
       <>
-        <Protected needs={needs}>{(profile) => <h1>Page of {profile.accountInfo.email}</h1>}</Protected>
+        <ProtectedPage needs={needs} page={MyPage} props={{ id: '1' }} />
         <Toasts />
       </>,
       { at: '/my-bookings?tab=past', ...options },
     );
   }
 
-  it('a protected page shows a spinner until the profile is loaded', async () => {
+  it('a protected page shows its frame and a spinner until the profile is loaded', async () => {
     const { store } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
-    expect(screen.getByText('Loading')).toBeInTheDocument();
+    const frame = screen.getByRole('region', { name: 'Frame 1' });
+    expect(within(frame).getByText('Loading')).toBeInTheDocument();
     act(() => void store.dispatch(startTab()));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Page of maya@example.com' })).toBeVisible();
+    expect(await within(frame).findByRole('heading', { name: 'Page 1 of maya@example.com' })).toBeVisible();
   });
 
   it('without a session, a protected page redirects to / with a toast, and logging in returns to it', async () => {

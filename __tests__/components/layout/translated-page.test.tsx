@@ -6,7 +6,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { opened, renderWithStore } from '@/__tests__/support/render';
 import { Shell } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
 import { sessionEnded } from '@/store/slices/session';
@@ -62,9 +62,7 @@ describe.each(['wrap', 'replace'] as const)('on a page translated by the browser
     const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
     service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
     const { router, store, user } = renderWithStore(
-      <Shell>
-        <BookingsScreen settings={aSettings()} />
-      </Shell>,
+      <Shell>{opened(<BookingsScreen settings={aSettings()} />)}</Shell>,
       { profile: aProfile(), at: '/my-bookings?list=upcoming' },
     );
     const filter = await screen.findByLabelText('Child');
@@ -83,12 +81,10 @@ describe.each(['wrap', 'replace'] as const)('on a page translated by the browser
 
 it('names of facilities and children are not translated', async () => {
   service.answer({ listUpcomingBookings: () => aPage([aBooking()]) });
-  renderWithStore(
-    <Shell>
-      <BookingsScreen settings={aSettings()} />
-    </Shell>,
-    { profile: aProfile(), at: '/my-bookings?list=upcoming' },
-  );
+  renderWithStore(<Shell>{opened(<BookingsScreen settings={aSettings()} />)}</Shell>, {
+    profile: aProfile(),
+    at: '/my-bookings?list=upcoming',
+  });
   const { facility, children } = aBooking();
   const link = await screen.findByRole('link', { name: facility.name });
   translate('replace');

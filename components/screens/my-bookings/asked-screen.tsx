@@ -1,8 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { AskedTogether, Settings } from '@/api/contract/types';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
 import { RequestMissing } from '@/components/screens/my-bookings/request-screen';
 import { AskedCard, CancelOthers } from '@/components/several/asked-requests';
 import { answeredCount, type AskedRequest, askedRequests, needsAnswer } from '@/components/several/asked-words';
@@ -28,16 +27,12 @@ const wishes = { tour: 'a tour', waitlist: 'a waitlist spot' } as const;
 
 /** The answers to one request that was sent to several facilities. */
 export function AskedScreen({ id, settings }: { id: string; settings: Settings }) {
-  return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="Asked together" hidden />
-      <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Asked together' }]} />
-      <Protected needs="signed">
-        <LoadedRequests key={id} id={id} now={new Date(settings.now)} />
-      </Protected>
-    </div>
-  );
+  return <LoadedRequests key={id} id={id} now={new Date(settings.now)} />;
 }
+AskedScreen.Frame = pageFrame(
+  'Asked together',
+  <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Asked together' }]} />,
+);
 
 function LoadedRequests({ id, now }: { id: string; now: Date }) {
   const { data, failure, status, retry, reload } = useLoad(loadAsked, { id });

@@ -1,7 +1,7 @@
 import type { Settings } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/page/booking-details';
 import { ReviewPart } from '@/components/review/review-part';
-import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { requestFrame, RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { ConfirmWithBank, ReturnedRefunds } from '@/components/wallet/confirm-with-bank';
 import { BookingStatus } from '@/lib/enums';
@@ -11,13 +11,14 @@ import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
 const awaitingAnswer: readonly BookingStatus[] = [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT];
 
+const kind = { noun: 'Booking', list: { label: 'My Bookings', href: paths.bookings }, select: selectBooking };
+
 export function BookingScreen({ id, settings }: { id: string; settings: Settings }) {
   return (
     <RequestScreen
+      key={id}
+      {...kind}
       id={id}
-      noun="Booking"
-      list={{ label: 'My Bookings', href: paths.bookings }}
-      select={selectBooking}
       load={loadBooking}
       isNew={({ status }) => status === BookingStatus.NEW}
       waits={(booking) => awaitingAnswer.includes(booking.status) || nextCharge(booking)?.moment === 'now'}
@@ -40,3 +41,4 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
     </RequestScreen>
   );
 }
+BookingScreen.Frame = requestFrame(kind);

@@ -4,7 +4,8 @@ import type { Settings } from '@/api/contract/types';
 import type { Visit } from '@/components/booking/list/booking-cards';
 import { BookingList } from '@/components/booking/list/booking-list';
 import { CalendarFeed } from '@/components/booking/list/calendar-feed';
-import { MyBookingsFrame } from '@/components/screens/my-bookings/my-bookings-frame';
+import { useProfile } from '@/components/layout/protected';
+import { MyBookingsFrame, MyBookingsTab } from '@/components/screens/my-bookings/my-bookings-frame';
 import { Today } from '@/components/screens/my-bookings/today';
 import { TourCard } from '@/components/tour/tour-list';
 import { isYearMonth, type YearMonth } from '@/lib/dates/dates';
@@ -14,7 +15,6 @@ import { paths } from '@/lib/paths';
 import { pageOf } from '@/lib/search/url-values';
 import { useAppSelector } from '@/store/hooks';
 import { bookingLists, type BookingList as List, loadBookings, selectBookings } from '@/store/slices/bookings';
-import { selectProfile } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad } from '@/store/use-load';
 
@@ -25,24 +25,25 @@ const one = (value: string | string[] | undefined) => (typeof value === 'string'
  */
 export function BookingsScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
-  const profile = useAppSelector(selectProfile);
+  const profile = useProfile();
   const list = bookingLists.find((name) => name === query.list);
   const isLoaded = useAppSelector((state) => list !== undefined && selectBookings(state, list) !== null);
   if (!list) {
     return (
-      <MyBookingsFrame current={paths.bookings}>
-        {profile && <Today profile={profile} now={new Date(settings.now)} />}
-      </MyBookingsFrame>
+      <MyBookingsTab current={paths.bookings}>
+        <Today profile={profile} now={new Date(settings.now)} />
+      </MyBookingsTab>
     );
   }
   return (
-    <MyBookingsFrame current={paths.bookingList(list)}>
+    <MyBookingsTab current={paths.bookingList(list)}>
       <Bookings key={list} list={list} now={settings.now} />
       {/* After the list, which would push it away. */}
       {isLoaded && <CalendarFeed />}
-    </MyBookingsFrame>
+    </MyBookingsTab>
   );
 }
+BookingsScreen.Frame = MyBookingsFrame;
 
 function Bookings({ list, now }: { list: List; now: string }) {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { ReceiptList } from '@/components/receipt/receipt-list';
-import { MyBookingsFrame } from '@/components/screens/my-bookings/my-bookings-frame';
+import { MyBookingsFrame, MyBookingsTab } from '@/components/screens/my-bookings/my-bookings-frame';
 import { TourList } from '@/components/tour/tour-list';
 import { WaitlistList } from '@/components/waitlist/waitlist-list';
 import { paths } from '@/lib/paths';
@@ -9,28 +9,31 @@ import { pageOf } from '@/lib/search/url-values';
 export function ToursScreen() {
   const { query } = useRouter();
   return (
-    <MyBookingsFrame current={paths.tours}>
+    <MyBookingsTab current={paths.tours}>
       <TourList page={pageOf(query.page)} />
-    </MyBookingsFrame>
+    </MyBookingsTab>
   );
 }
+ToursScreen.Frame = MyBookingsFrame;
 
 export function WaitlistsScreen() {
   const { query } = useRouter();
   return (
-    <MyBookingsFrame current={paths.waitlists}>
+    <MyBookingsTab current={paths.waitlists}>
       <WaitlistList page={pageOf(query.page)} />
-    </MyBookingsFrame>
+    </MyBookingsTab>
   );
 }
+WaitlistsScreen.Frame = MyBookingsFrame;
 
 /** The receipts of the year in the URL; of the latest year by default. */
 export function ReceiptsScreen() {
   const { query } = useRouter();
   const year = typeof query.year === 'string' && /^2[01]\d\d$/.test(query.year) ? Number(query.year) : null;
   return (
-    <MyBookingsFrame current={paths.receipts}>
+    <MyBookingsTab current={paths.receipts}>
       <ReceiptList year={year} />
-    </MyBookingsFrame>
+    </MyBookingsTab>
   );
 }
+ReceiptsScreen.Frame = MyBookingsFrame;

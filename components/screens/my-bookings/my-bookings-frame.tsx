@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
 import { TabLinks } from '@/components/ui/navigation/tab-links';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
@@ -17,17 +16,15 @@ const tabsWith = (waiting: { bookings: number; tours: number }) => [
   { href: paths.receipts, label: 'Receipts' },
 ];
 
-/** The heading and the tabs of My Bookings. */
-export function MyBookingsFrame({ current, children }: { current: string; children: ReactNode }) {
+/** A list below the tabs of My Bookings. */
+export function MyBookingsTab({ current, children }: { current: string; children: ReactNode }) {
   const waiting = useAppSelector(selectWaiting);
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="My Bookings" hidden />
-      <h1 className="text-3xl font-black">My Bookings</h1>
-      <Protected needs="signed">
-        <TabLinks label="Bookings" links={tabsWith(waiting)} current={current} />
-        {children}
-      </Protected>
-    </div>
+    <>
+      <TabLinks label="Bookings" links={tabsWith(waiting)} current={current} />
+      {children}
+    </>
   );
 }
+
+export const MyBookingsFrame = pageFrame('My Bookings', <h1 className="text-3xl font-black">My Bookings</h1>);

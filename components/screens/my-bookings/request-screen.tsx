@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -16,12 +15,15 @@ import { useGroup, useReadNotices } from '@/store/requests/use-request-page';
 import type { RootState } from '@/store/root-reducer';
 import type { LoadThunk } from '@/store/use-load';
 
-interface RequestScreenProps<G> {
-  id: string;
+interface RequestKind<G> {
   /** "Booking", "Tour" or "Waitlist request". */
   noun: string;
   list: { label: string; href: string };
   select: (state: RootState, id: string) => G | null;
+}
+
+interface RequestScreenProps<G> extends RequestKind<G> {
+  id: string;
   load: LoadThunk<G, GroupArg>;
   /** True until the facility has answered. */
   isNew: (request: G) => boolean;
@@ -40,25 +42,25 @@ interface Request {
   facility: { name: string };
 }
 
-/** The page of one request: title, breadcrumbs, loading and error states, and a confirmation right after sending. */
+/** The title and the breadcrumbs of one request's page. */
+export const requestFrame = <G extends Request>({ noun, list, select }: RequestKind<G>) =>
+  function Frame({ id, children }: { id: string; children: ReactNode }) {
+    const request = useAppSelector((state) => select(state, id));
+    const title = request ? `${noun} ${request.number} at ${request.facility.name}` : noun;
+    return (
+      <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+        <PageHead title={title} hidden />
+        <Breadcrumbs items={[list, { label: request?.number ?? noun }]} />
+        {children}
+      </div>
+    );
+  };
+
+/** One request: loading and error states, and a confirmation right after sending. */
 export function RequestScreen<G extends Request>(props: RequestScreenProps<G>) {
-  const { id, noun, list, select } = props;
+  const { id, select, list, load, isNew, waits, next, children } = props;
   const request = useAppSelector((state) => select(state, id));
   useReadNotices(request);
-  const title = request ? `${noun} ${request.number} at ${request.facility.name}` : noun;
-  return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title={title} hidden />
-      <Breadcrumbs items={[list, { label: request?.number ?? noun }]} />
-      <Protected needs="signed">
-        <LoadedRequest key={id} {...props} request={request} />
-      </Protected>
-    </div>
-  );
-}
-
-function LoadedRequest<G extends Request>(props: RequestScreenProps<G> & { request: G | null }) {
-  const { id, request, list, load, isNew, waits, next, children } = props;
   const { failure, retry } = useGroup({
     id,
     load,

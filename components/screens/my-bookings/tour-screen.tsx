@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Settings } from '@/api/contract/types';
-import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { requestFrame, RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { TourDetails } from '@/components/tour/tour-details';
 import { tourNextStep } from '@/components/tour/tour-words';
@@ -8,14 +8,15 @@ import { TourStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { loadTour, selectTour } from '@/store/slices/tours';
 
+const kind = { noun: 'Tour', list: { label: 'Tours', href: paths.tours }, select: selectTour };
+
 export function TourScreen({ id, settings }: { id: string; settings: Settings }) {
   const router = useRouter();
   return (
     <RequestScreen
+      key={id}
+      {...kind}
       id={id}
-      noun="Tour"
-      list={{ label: 'Tours', href: paths.tours }}
-      select={selectTour}
       load={loadTour}
       isNew={({ status }) => status === TourStatus.NEW}
       waits={({ status, passedOn }) => status === TourStatus.NEW && !passedOn}
@@ -34,3 +35,4 @@ export function TourScreen({ id, settings }: { id: string; settings: Settings })
     </RequestScreen>
   );
 }
+TourScreen.Frame = requestFrame(kind);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Settings, WaitlistGroup } from '@/api/contract/types';
 import { BookingOffer } from '@/components/booking/page/booking-summary';
 import { LeadOn } from '@/components/request/lead-on';
-import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { requestFrame, RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -20,6 +20,8 @@ import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
 
+const kind = { noun: 'Waitlist request', list: { label: 'Waitlists', href: paths.waitlists }, select: selectWaitlist };
+
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
   const router = useRouter();
   const offerOf = (waitlist: WaitlistGroup) =>
@@ -32,10 +34,9 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
     ) : null;
   return (
     <RequestScreen
+      key={id}
+      {...kind}
       id={id}
-      noun="Waitlist request"
-      list={{ label: 'Waitlists', href: paths.waitlists }}
-      select={selectWaitlist}
       load={loadWaitlist}
       isNew={({ status }) => status === WaitlistStatus.NEW}
       waits={({ status, passedOn }) => status === WaitlistStatus.NEW && !passedOn}
@@ -52,6 +53,7 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
     </RequestScreen>
   );
 }
+WaitlistScreen.Frame = requestFrame(kind);
 
 /** An offer that was not accepted in time leads on as a declined request does. */
 function EndedOffer({ id, now }: { id: string; now: Date }) {

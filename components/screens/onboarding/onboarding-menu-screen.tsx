@@ -1,6 +1,5 @@
-import type { Profile } from '@/api/contract/types';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { RegistrationProgress, StepList } from '@/components/onboarding/registration-steps';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button';
@@ -9,16 +8,7 @@ import { paths } from '@/lib/paths';
 
 /** Onboarding's menu (product section 2): progress, all steps, and the next one. */
 export function OnboardingMenuScreen() {
-  return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="Registration" hidden />
-      <h1 className="text-3xl font-black">Your registration</h1>
-      <Protected needs="account">{(profile) => <Menu profile={profile} />}</Protected>
-    </div>
-  );
-}
-
-function Menu({ profile }: { profile: Profile }) {
+  const profile = useProfile();
   const { leaving } = useOnboardingGuard('menu');
   const [next] = incompleteSteps(profile);
   if (leaving || !next) return null;
@@ -41,3 +31,8 @@ function Menu({ profile }: { profile: Profile }) {
     </>
   );
 }
+OnboardingMenuScreen.Frame = pageFrame(
+  'Registration',
+  <h1 className="text-3xl font-black">Your registration</h1>,
+  'max-w-3xl gap-6 py-6',
+);

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Profile, Settings } from '@/api/contract/types';
 import { AgreementText } from '@/components/agreement/agreement-text';
 import { SignForm } from '@/components/agreement/sign-form';
@@ -9,10 +9,10 @@ import { PersonCard } from '@/components/family/person-card';
 import { fullName, recordFacts, recordSubtitle } from '@/components/family/record-facts';
 import { useQuestions } from '@/components/family/use-questions';
 import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { useProfile } from '@/components/layout/protected';
 import { MissingSteps, RegistrationProgress } from '@/components/onboarding/registration-steps';
 import { NoneAnswer, StepControls } from '@/components/onboarding/step-controls';
-import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
+import { useOnboardingGuard, useOpenedState } from '@/components/onboarding/use-onboarding-guard';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
@@ -51,6 +51,18 @@ const renewal = { title: 'The agreement has changed', why: 'Please read the new 
 export function OnboardingStepScreen({ step, agreement, settings }: OnboardingStepScreenProps) {
   const { state, leaving } = useOnboardingGuard(agreement ? 'agreement' : 'step');
   const renewing = state === 'outdated';
+  const profile = useProfile();
+  if (leaving) return null;
+  return (
+    <>
+      {!renewing && <RegistrationProgress answers={profile} />}
+      {step !== 'overview' && <OnboardingList key={step} step={step} profile={profile} />}
+      {agreement && <OnboardingAgreement {...{ agreement, profile, settings, renewing }} />}
+    </>
+  );
+}
+OnboardingStepScreen.Frame = function Frame({ step, children }: { step: OnboardingStep; children: ReactNode }) {
+  const renewing = useOpenedState() === 'outdated';
   const { title, why } = renewing ? renewal : onboardingTable[step];
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">
@@ -60,20 +72,10 @@ export function OnboardingStepScreen({ step, agreement, settings }: OnboardingSt
         <h1 className="text-3xl font-black text-balance">{title}</h1>
         <p className="max-w-prose text-lg text-ink-soft">{why}</p>
       </div>
-      <Protected needs="account">
-        {(profile) =>
-          leaving ? null : (
-            <>
-              {!renewing && <RegistrationProgress answers={profile} />}
-              {step !== 'overview' && <OnboardingList key={step} step={step} profile={profile} />}
-              {agreement && <OnboardingAgreement {...{ agreement, profile, settings, renewing }} />}
-            </>
-          )
-        }
-      </Protected>
+      {children}
     </div>
   );
-}
+};
 
 interface OnboardingListProps {
   step: ListStep;

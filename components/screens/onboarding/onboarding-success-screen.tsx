@@ -1,5 +1,4 @@
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
@@ -12,19 +11,6 @@ import { returnToSet, selectSession } from '@/store/slices/session';
 
 /** After the signature (product section 2). */
 export function OnboardingSuccessScreen() {
-  return (
-    <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-8 text-center sm:px-6">
-      <PageHead title="You’re all set" hidden />
-      <SuccessIllustration />
-      <h1 className="text-3xl font-black text-balance">You’re all set</h1>
-      <Protected needs="account">
-        <NextSteps />
-      </Protected>
-    </div>
-  );
-}
-
-function NextSteps() {
   const { leaving } = useOnboardingGuard('success');
   const { href, label, isReturning } = useNextPage();
   const dispatch = useAppDispatch();
@@ -58,6 +44,14 @@ function NextSteps() {
     </>
   );
 }
+OnboardingSuccessScreen.Frame = pageFrame(
+  'You’re all set',
+  <>
+    <SuccessIllustration />
+    <h1 className="text-3xl font-black text-balance">You’re all set</h1>
+  </>,
+  'max-w-3xl items-center gap-6 py-8 text-center',
+);
 
 /** The started booking, else the page visited before onboarding, else the search. */
 function useNextPage(): { href: string; label: string; isReturning: boolean } {

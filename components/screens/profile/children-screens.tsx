@@ -3,8 +3,8 @@ import type { Profile } from '@/api/contract/types';
 import { ActivityFeed } from '@/components/activity/activity-feed';
 import { FamilySection } from '@/components/family/family-section';
 import { fullName } from '@/components/family/record-facts';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
@@ -14,26 +14,15 @@ import { paths } from '@/lib/paths';
 
 /** My Children (product section 2). */
 export function ChildrenScreen() {
-  return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="My Children" hidden />
-      <h1 className="text-3xl font-black">My Children</h1>
-      <Protected needs="account">
-        {(profile) => <FamilySection kind="children" profile={profile} detailsHref={paths.child} />}
-      </Protected>
-    </div>
-  );
+  return <FamilySection kind="children" profile={useProfile()} detailsHref={paths.child} />;
 }
+ChildrenScreen.Frame = pageFrame('My Children', <h1 className="text-3xl font-black">My Children</h1>);
 
 /** One child's page: activities, or with `?view=record` the medical record. */
 export function ChildScreen({ id }: { id: string }) {
-  return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="My child" hidden />
-      <Protected needs="account">{(profile) => <Child key={id} id={id} profile={profile} />}</Protected>
-    </div>
-  );
+  return <Child key={id} id={id} profile={useProfile()} />;
 }
+ChildScreen.Frame = pageFrame('My child');
 
 function Child({ id, profile }: { id: string; profile: Profile }) {
   const isRecord = useRouter().query.view === 'record';

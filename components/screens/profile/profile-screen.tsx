@@ -1,8 +1,7 @@
 import { Baby, MessageCircle, MessageCircleHeart, Send, Wallet } from 'lucide-react';
-import type { Profile } from '@/api/contract/types';
 import { ProfileMenu } from '@/components/account/profile-nav';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { Avatar } from '@/components/ui/media/avatar';
 import { ownGuardian } from '@/lib/family/family-records';
@@ -19,15 +18,7 @@ const relatedPages = [
 
 /** My Profile: links to its sections. */
 export function ProfileScreen() {
-  return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6">
-      <PageHead title="My Profile" hidden />
-      <Protected needs="account">{(profile) => <Overview profile={profile} />}</Protected>
-    </div>
-  );
-}
-
-function Overview({ profile }: { profile: Profile }) {
+  const profile = useProfile();
   const { accountInfo } = profile;
   const guardian = ownGuardian(profile);
   const name = guardian && [guardian.firstName, guardian.lastName].filter(Boolean).join(' ');
@@ -66,3 +57,4 @@ function Overview({ profile }: { profile: Profile }) {
     </>
   );
 }
+ProfileScreen.Frame = pageFrame('My Profile', null, 'max-w-page gap-8 py-6');

@@ -11,7 +11,7 @@ import { SignedAgreement } from '@/components/account/signed-agreement';
 import { FamilySection } from '@/components/family/family-section';
 import { usePhotoSender } from '@/components/family/use-photo-sender';
 import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { useProfile } from '@/components/layout/protected';
 import { Card } from '@/components/ui/layout/card';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { findProfileSection, type ProfileSectionId } from '@/lib/family/onboarding';
@@ -58,28 +58,30 @@ export function ProfileSectionScreen({ section, settings }: { section: ProfileSe
   const { title, summary } = findProfileSection(section)!;
   const Content = contents[section];
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title={title} hidden />
-      <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: title }]} />
-      <Protected needs="account">
-        {(profile) => (
-          <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr]">
-            <div className="hidden lg:sticky lg:top-24 lg:block">
-              <ProfileNav current={section} />
-            </div>
-            <div className="max-w-3xl min-w-0 space-y-6">
-              <header>
-                <h1 className="text-3xl font-black">{title}</h1>
-                <p className="mt-1 text-ink-soft">{summary}</p>
-              </header>
-              <Content key={section} profile={profile} settings={settings} />
-            </div>
-          </div>
-        )}
-      </Protected>
+    <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr]">
+      <div className="hidden lg:sticky lg:top-24 lg:block">
+        <ProfileNav current={section} />
+      </div>
+      <div className="max-w-3xl min-w-0 space-y-6">
+        <header>
+          <h1 className="text-3xl font-black">{title}</h1>
+          <p className="mt-1 text-ink-soft">{summary}</p>
+        </header>
+        <Content key={section} profile={useProfile()} settings={settings} />
+      </div>
     </div>
   );
 }
+ProfileSectionScreen.Frame = function Frame({ section, children }: { section: ProfileSectionId; children: ReactNode }) {
+  const { title } = findProfileSection(section)!;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title={title} hidden />
+      <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: title }]} />
+      {children}
+    </div>
+  );
+};
 
 function AccountInfo({ profile }: ContentProps) {
   const upload = usePhotoSender();

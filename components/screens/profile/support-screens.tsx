@@ -1,6 +1,6 @@
 import type { Settings } from '@/api/contract/types';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { HelpContact } from '@/components/screens/site/support-contact';
 import { FeedbackForm } from '@/components/support/feedback-form';
 import { InviteForm } from '@/components/support/invite-form';
@@ -13,70 +13,60 @@ import { paths } from '@/lib/paths';
 /** Messages to support, and other ways to reach it. */
 export function SupportScreen({ settings }: { settings: Settings }) {
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="Messaging" hidden />
-      <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Messaging' }]} />
-      <Protected needs="account">
-        {({ accountInfo }) => (
-          <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-            <div className="max-w-prose min-w-0 space-y-8">
-              <header>
-                <h1 className="text-3xl font-black">Messaging</h1>
-                <p className="mt-1 text-ink-soft">
-                  Write to our support team here. Write to a facility from{' '}
-                  <TextLink href={paths.bookings}>your request</TextLink> with them.
-                </p>
-              </header>
-              <SupportForm email={accountInfo.email} />
-              <SentMessages />
-            </div>
-            <HelpContact settings={settings} />
-          </div>
-        )}
-      </Protected>
+    <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="max-w-prose min-w-0 space-y-8">
+        <header>
+          <h1 className="text-3xl font-black">Messaging</h1>
+          <p className="mt-1 text-ink-soft">
+            Write to our support team here. Write to a facility from{' '}
+            <TextLink href={paths.bookings}>your request</TextLink> with them.
+          </p>
+        </header>
+        <SupportForm email={useProfile().accountInfo.email} />
+        <SentMessages />
+      </div>
+      <HelpContact settings={settings} />
     </div>
   );
 }
+SupportScreen.Frame = pageFrame(
+  'Messaging',
+  <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Messaging' }]} />,
+);
 
 /** The target of the menu's feedback card. */
 export function FeedbackScreen() {
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="Feedback" hidden />
-      <Protected needs="account">
-        <div className="max-w-prose space-y-6">
-          <header>
-            <h1 className="text-3xl font-black">Feedback</h1>
-            <p className="mt-1 text-ink-soft">Tell us what works for your family and what doesn’t.</p>
-          </header>
-          <FeedbackForm />
-        </div>
-      </Protected>
+    <div className="max-w-prose space-y-6">
+      <header>
+        <h1 className="text-3xl font-black">Feedback</h1>
+        <p className="mt-1 text-ink-soft">Tell us what works for your family and what doesn’t.</p>
+      </header>
+      <FeedbackForm />
     </div>
   );
 }
+FeedbackScreen.Frame = pageFrame('Feedback');
 
 export function InviteScreen() {
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="Invite a friend" hidden />
-      <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Invite a friend' }]} />
-      <Protected needs="account">
-        <div className="max-w-prose space-y-6">
-          <header>
-            <h1 className="text-3xl font-black">Invite a friend</h1>
-            <p className="mt-1 text-ink-soft">
-              Know a family looking for child care? We’ll send them one e-mail with your name and a link to our search.
-              We won’t keep their address.
-            </p>
-          </header>
-          <InviteForm />
-          <p>
-            To share your own family record with another adult, go to{' '}
-            <TextLink href={paths.profileSection('sharing')}>Sharing</TextLink>.
-          </p>
-        </div>
-      </Protected>
+    <div className="max-w-prose space-y-6">
+      <header>
+        <h1 className="text-3xl font-black">Invite a friend</h1>
+        <p className="mt-1 text-ink-soft">
+          Know a family looking for child care? We’ll send them one e-mail with your name and a link to our search. We
+          won’t keep their address.
+        </p>
+      </header>
+      <InviteForm />
+      <p>
+        To share your own family record with another adult, go to{' '}
+        <TextLink href={paths.profileSection('sharing')}>Sharing</TextLink>.
+      </p>
     </div>
   );
 }
+InviteScreen.Frame = pageFrame(
+  'Invite a friend',
+  <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Invite a friend' }]} />,
+);

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { Profile, Card as SavedCard, Settings } from '@/api/contract/types';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
@@ -22,23 +22,17 @@ import { draftChanged, selectBookingDraft } from '@/store/slices/booking-draft';
  */
 export function WalletScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
+  const profile = useProfile();
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="Wallet" hidden />
-      <h1 className="text-3xl font-black">Wallet</h1>
-      <Protected needs="account">
-        {(profile) => (
-          <Wallet
-            profile={profile}
-            now={new Date(settings.now)}
-            from={safePath(query.from)}
-            wantsToSend={query.send === '1' && profile.signature !== null}
-          />
-        )}
-      </Protected>
-    </div>
+    <Wallet
+      profile={profile}
+      now={new Date(settings.now)}
+      from={safePath(query.from)}
+      wantsToSend={query.send === '1' && profile.signature !== null}
+    />
   );
 }
+WalletScreen.Frame = pageFrame('Wallet', <h1 className="text-3xl font-black">Wallet</h1>);
 
 /** What the parent came from: a request that is not sent yet, one that is, or another page. */
 type Origin = 'draft' | 'request' | 'page';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import type { Profile, SearchAlert } from '@/api/contract/types';
 import { AlertForm } from '@/components/alert/alert-form';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
+import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -23,21 +23,13 @@ const title = 'Tell me when a spot opens';
 export function AlertScreen() {
   const { query, asPath } = useRouter();
   const idOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return (
-    <div className="mx-auto flex max-w-prose flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title={title} hidden />
-      <h1 className="text-3xl font-black">{title}</h1>
-      <Protected needs="account">
-        {(profile) => {
-          const filters = filtersOf(asPath.split('#')[0]!.split('?')[1] ?? '');
-          const id = idOf(query.id);
-          if (id !== null) return <Change key={id} profile={profile} id={id} />;
-          return <Wanted profile={profile} filters={filters} facilityId={idOf(query.facility)} alert={null} />;
-        }}
-      </Protected>
-    </div>
-  );
+  const profile = useProfile();
+  const filters = filtersOf(asPath.split('#')[0]!.split('?')[1] ?? '');
+  const id = idOf(query.id);
+  if (id !== null) return <Change key={id} profile={profile} id={id} />;
+  return <Wanted profile={profile} filters={filters} facilityId={idOf(query.facility)} alert={null} />;
 }
+AlertScreen.Frame = pageFrame(title, <h1 className="text-3xl font-black">{title}</h1>, 'max-w-prose gap-6 py-6');
 
 interface WantedProps {
   profile: Profile;

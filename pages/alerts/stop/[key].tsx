@@ -3,4 +3,6 @@ import { pageProps } from '@/server/ssr/page-props';
 
 export default StopAlertsScreen;
 
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { stopKey: String(params?.key) } }));
+export const getServerSideProps = pageProps('nothing', async (_, { params }) => ({
+  props: { stopKey: String(params?.key) },
+}));

@@ -1,8 +1,8 @@
 import { PermanentScreen, type PermanentScreenProps } from '@/components/screens/facility/permanent-screen';
-import { pageProps, type PageProps } from '@/server/ssr/page-props';
+import { pageProps } from '@/server/ssr/page-props';
 
 export { PermanentScreen as default };
 
-export const getServerSideProps = pageProps<Omit<PermanentScreenProps, keyof PageProps>>(async (api, { params }) => ({
+export const getServerSideProps = pageProps<PermanentScreenProps>('nothing', async (api, { params }) => ({
   props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
 }));

@@ -2,12 +2,10 @@ import {
   WaitlistRequestScreen,
   type WaitlistRequestScreenProps,
 } from '@/components/screens/facility/waitlist-request-screen';
-import { pageProps, type PageProps } from '@/server/ssr/page-props';
+import { pageProps } from '@/server/ssr/page-props';
 
 export { WaitlistRequestScreen as default };
 
-export const getServerSideProps = pageProps<Omit<WaitlistRequestScreenProps, keyof PageProps>>(
-  async (api, { params }) => ({
-    props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
-  }),
-);
+export const getServerSideProps = pageProps<WaitlistRequestScreenProps>('nothing', async (api, { params }) => ({
+  props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
+}));

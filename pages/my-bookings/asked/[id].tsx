@@ -1,8 +1,4 @@
-import { AskedScreen } from '@/components/screens/my-bookings/asked-screen';
-import { pageProps, type PageProps } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export default function AskedPage({ id, settings }: { id: string } & PageProps) {
-  return <AskedScreen id={id} settings={settings} />;
-}
-
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));
+export { AskedScreen as default } from '@/components/screens/my-bookings/asked-screen';
+export const getServerSideProps = paramsOnly('signed');

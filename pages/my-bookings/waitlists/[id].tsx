@@ -1,8 +1,4 @@
-import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
-import { pageProps, type PageProps } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export default function WaitlistPage({ id, settings }: { id: string } & PageProps) {
-  return <WaitlistScreen id={id} settings={settings} />;
-}
-
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));
+export { WaitlistScreen as default } from '@/components/screens/my-bookings/waitlist-screen';
+export const getServerSideProps = paramsOnly('signed');

@@ -1,2 +1,4 @@
+import { paramsOnly } from '@/server/ssr/page-props';
+
 export { WaitlistsScreen as default } from '@/components/screens/my-bookings/list-screens';
-export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';
+export const getServerSideProps = paramsOnly('signed');

@@ -1,8 +1,4 @@
-import { ChildScreen } from '@/components/screens/profile/children-screens';
-import { pageProps } from '@/server/ssr/page-props';
+import { paramsOnly } from '@/server/ssr/page-props';
 
-export default function ChildPage({ id }: { id: string }) {
-  return <ChildScreen id={id} />;
-}
-
-export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));
+export { ChildScreen as default } from '@/components/screens/profile/children-screens';
+export const getServerSideProps = paramsOnly('account');

@@ -1,2 +1,4 @@
+import { paramsOnly } from '@/server/ssr/page-props';
+
 export { ChildrenScreen as default } from '@/components/screens/profile/children-screens';
-export { settingsOnly as getServerSideProps } from '@/server/ssr/page-props';
+export const getServerSideProps = paramsOnly('account');

@@ -6,7 +6,7 @@ import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/bu
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { opened, renderWithStore } from '@/__tests__/support/render';
 import type { Answer } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
@@ -75,7 +75,7 @@ it('My Bookings creates a calendar URL, copies it, and turns it off after a conf
   service.answer({ deleteCalendarFeed: () => (closed.push('closed'), {}) });
   const { user } = renderWithStore(
     <>
-      <BookingsScreen settings={aSettings()} />
+      {opened(<BookingsScreen settings={aSettings()} />)}
       <Confirmation />
     </>,
     { profile: aProfile(), at: '/my-bookings?list=upcoming' },

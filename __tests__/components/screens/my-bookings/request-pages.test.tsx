@@ -13,7 +13,7 @@ import {
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { opened, renderWithStore } from '@/__tests__/support/render';
 import type { TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { Shell, Toasts } from '@/components/layout/shell';
 import { AskedScreen } from '@/components/screens/my-bookings/asked-screen';
@@ -77,7 +77,7 @@ describe('a booking', () => {
   const show = () =>
     renderWithStore(
       <>
-        <BookingScreen id={anId(300)} settings={aSettings()} />
+        {opened(<BookingScreen id={anId(300)} settings={aSettings()} />)}
         <Toasts />
       </>,
       { profile: aProfile(), at: `/my-bookings/${anId(300)}` },
@@ -178,12 +178,10 @@ describe('a tour', () => {
     return render(profile);
   }
   const render = (profile = aProfile()) =>
-    renderWithStore(
-      <Shell>
-        <TourScreen id={id} settings={aSettings()} />
-      </Shell>,
-      { profile, at: `/my-bookings/tours/${id}` },
-    );
+    renderWithStore(<Shell>{opened(<TourScreen id={id} settings={aSettings()} />)}</Shell>, {
+      profile,
+      at: `/my-bookings/tours/${id}`,
+    });
   const shown = () => screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' });
   const proposed = {
     status: TourStatus.SCHEDULED_TOUR,
@@ -452,12 +450,10 @@ describe('a tour', () => {
 describe('a waitlist request', () => {
   const id = anId(500);
   const render = () =>
-    renderWithStore(
-      <Shell>
-        <WaitlistScreen id={id} settings={aSettings()} />
-      </Shell>,
-      { profile: aProfile(), at: `/my-bookings/waitlists/${id}` },
-    );
+    renderWithStore(<Shell>{opened(<WaitlistScreen id={id} settings={aSettings()} />)}</Shell>, {
+      profile: aProfile(),
+      at: `/my-bookings/waitlists/${id}`,
+    });
   function show(given: Partial<WaitlistGroup>) {
     service.answer({ getWaitlist: () => aWaitlist(given) });
     return render();
@@ -593,9 +589,7 @@ describe('requests that were sent together', () => {
   });
   const show = () =>
     renderWithStore(
-      <Shell>
-        <AskedScreen id={id} settings={{ ...aSettings(), now: '2026-11-04T16:00:00Z' }} />
-      </Shell>,
+      <Shell>{opened(<AskedScreen id={id} settings={{ ...aSettings(), now: '2026-11-04T16:00:00Z' }} />)}</Shell>,
       { profile: aProfile(), at: `/my-bookings/asked/${id}` },
     );
   const cards = () => screen.getAllByRole('article').map((card) => card.textContent);

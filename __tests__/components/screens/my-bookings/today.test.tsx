@@ -5,7 +5,7 @@ import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aChildSummary, aPayment, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { opened, renderWithStore } from '@/__tests__/support/render';
 import { setMachineZone } from '@/__tests__/support/time-zones';
 import type { Activity, Body, BookingGroup } from '@/api/contract/types';
 import { Confirmation, Toasts } from '@/components/layout/shell';
@@ -27,7 +27,7 @@ describe('what waits and what comes next', () => {
   const show = (at = settings) =>
     renderWithStore(
       <>
-        <BookingsScreen settings={at} />
+        {opened(<BookingsScreen settings={at} />)}
         <Confirmation />
       </>,
       { profile: aProfile({ children: [ada, ben] }), at: '/my-bookings' },
@@ -366,7 +366,7 @@ describe('a child who is not coming', () => {
     plan(bookings, answers);
     const shown = renderWithStore(
       <>
-        <BookingsScreen settings={early} />
+        {opened(<BookingsScreen settings={early} />)}
         <Confirmation />
         <Toasts />
       </>,

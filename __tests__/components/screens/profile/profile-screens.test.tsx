@@ -6,7 +6,7 @@ import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import { makeTestStore, opened, renderWithStore } from '@/__tests__/support/render';
 import type { Card } from '@/api/contract/types';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ChildrenScreen, ChildScreen } from '@/components/screens/profile/children-screens';
@@ -33,7 +33,7 @@ describe('a child’s page', () => {
   const show = (id: string, view = '?view=record') =>
     renderWithStore(
       <>
-        <ChildScreen id={id} />
+        {opened(<ChildScreen id={id} />)}
         <Confirmation />
       </>,
       { profile: family, at: `/profile/my-children/${id}${view}` },
@@ -80,7 +80,7 @@ describe('the wallet', () => {
     service.answer({ getProfile: () => profile, ...answers });
     return renderWithStore(
       <>
-        <WalletScreen settings={aSettings()} />
+        {opened(<WalletScreen settings={aSettings()} />)}
         <Confirmation />
         <Toasts />
       </>,
