@@ -145,14 +145,15 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
     );
     if (!usual) return null;
     const half = usual.half === null ? '' : ` · half days from ${formatMoney(usual.half, currency)}`;
-    return `${hoursWords[usual.session]}, per child: ${usual.isOnly ? '' : 'from '}${write(usual.amount)} ${per}${half}`;
+    const hours = hoursWords[usual.session].toLowerCase();
+    return `${usual.isOnly ? '' : 'From '}${write(usual.amount)} ${per} per child · ${hours}${half}`;
   };
   if (born.length === 0) return [priceOf(groups)];
   const on = dates[0] ?? addDays(today, 1);
   return born.map((month) => {
     const group = ageGroupOn(groups, firstOfMonth(month), on);
     const child = `Born in ${formatMonth(month, 'MMM yyyy')}`;
-    return `${child}: ${group ? (priceOf([group]) ?? 'no price listed') : 'no group for this age'}`;
+    return `${child}: ${group ? (priceOf([group])?.replace(/^From/, 'from') ?? 'no price listed') : 'no group for this age'}`;
   });
 }
 
