@@ -1,4 +1,5 @@
-import { CheckboxField, CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { CheckboxField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { SelectField } from '@/components/form/choices/select-field';
 import { ToggleField } from '@/components/form/choices/toggle-field';
@@ -21,7 +22,7 @@ export const checkboxFieldExamples = {
   ),
   group: (
     <ExampleForm value={[2]}>
-      <CheckboxGroupField name="field" label="Days of the week" required choices={weekdays} inline />
+      <WeekdaysField name="field" label="Days of the week" required choices={weekdays} />
     </ExampleForm>
   ),
   unchecked: (
@@ -36,7 +37,7 @@ export const checkboxFieldExamples = {
   ),
   wrongGroup: (
     <ExampleForm value={[]} error="Choose at least one day.">
-      <CheckboxGroupField name="field" label="Days of the week" required choices={weekdays} inline />
+      <WeekdaysField name="field" label="Days of the week" required choices={weekdays} />
     </ExampleForm>
   ),
 };

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { type CancellationPolicy, type ScheduleType, SessionType } from '@/lib/enums';
+import { type ScheduleType, SessionType } from '@/lib/enums';
 import { groupAges } from '@/lib/facilities/facts';
 import { isSessionDay } from '@/lib/facilities/places-left';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
@@ -159,7 +159,7 @@ interface FacilityTermsProps {
  * The refund rule; folded, it in words, as an example, and with its source. Without terms a facility cannot be booked.
  */
 export function FacilityTerms({ facility, group }: FacilityTermsProps) {
-  const { dropInCancellationPolicy: policy, bookable } = facility;
+  const { dropInCancellationPolicy: policy, bookable, source, ownFacts } = facility;
   if (policy === null) {
     return <p className="text-sm">No cancellation terms listed yet. You can book care once the facility adds them.</p>;
   }
@@ -170,24 +170,24 @@ export function FacilityTerms({ facility, group }: FacilityTermsProps) {
         If plans change
       </h3>
       <p className="text-base">{cancellationPolicyLabels[policy]}.</p>
+      {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
       {/* The example needs time zone rules, which take a slow phone 50 ms to load. */}
-      <details className="group/terms w-full">
+      <details className="w-full print:details-content:block print:details-content:[content-visibility:visible] print:[&>summary]:hidden">
         <summary className={quietSummary}>Refunds, with an example</summary>
         <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1">
-          <Terms facility={facility} group={group} policy={policy} />
+          <Terms facility={facility} group={group} />
         </ServerHtml>
       </details>
     </Card>
   );
 }
 
-function Terms({ facility, group, policy }: FacilityTermsProps & { policy: CancellationPolicy }) {
-  const { source, ownFacts, ageGroups } = facility;
+function Terms({ facility, group }: FacilityTermsProps) {
+  const { ageGroups } = facility;
   const example = exampleOf(facility, group);
   return (
     <>
       <p>You can withdraw a request at no cost until it is confirmed.</p>
-      {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
       {example && <p>{example}</p>}
       {ageGroups.some(({ schedule }) => schedule.length > 0) && (
         <p>
