@@ -25,7 +25,7 @@ test('comparing and asking as a visitor', async ({ page, baseURL }) => {
   const names: string[] = [];
   for (const card of [found.nth(0), found.nth(1)]) {
     names.push((await card.getByRole('heading').textContent())!);
-    await press(card.getByText('Compare', { exact: false }));
+    await press(card.getByTitle('Compare'));
     await expect(card.getByRole('checkbox')).toBeChecked();
     await expect(bar(page)).toBeInViewport();
   }
@@ -41,7 +41,7 @@ test('comparing and asking as a visitor', async ({ page, baseURL }) => {
   const row = (label: string) => table.getByRole('row', { name: new RegExp(`^${label}`) });
   await expect(row('Price').getByRole('cell').first()).toContainText('$');
   await expect(row('Distance').getByRole('cell').first()).toContainText('away');
-  await expect(row('Open days').getByRole('cell').first()).toContainText('left on all your days');
+  await expect(row('Open days').getByRole('cell').first()).toContainText('left on both days');
   await expect(row('Rating')).toBeVisible();
   await expectAccessible(page);
 

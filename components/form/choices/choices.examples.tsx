@@ -12,7 +12,7 @@ const weekdays = [
   { value: 3, label: 'Wednesday' },
   { value: 4, label: 'Thursday', disabled: true },
   { value: 5, label: 'Friday' },
-];
+] as const;
 
 export const checkboxFieldExamples = {
   checked: (

@@ -170,7 +170,7 @@ export function HomeResults(props: HomeResultsProps) {
                 label="Pages of facilities"
               />
               {hasPlace(filters) && !hasWay(filters) && (
-                <p className="mt-3 text-sm text-ink-soft">Distances are in a straight line.</p>
+                <p className="text-sm text-ink-soft">Distances are in a straight line.</p>
               )}
             </>
           )}
