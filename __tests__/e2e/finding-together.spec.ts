@@ -90,7 +90,7 @@ async function compare(page: Page, hands: Hands, names: readonly string[]): Prom
   const prices = table.getByRole('row', { name: /^Price/ }).getByRole('cell');
   for (const cell of await prices.all())
     await expect(cell).toHaveText(/(Born in \w+ \d{4}: .*\$[\d.]+ CAD a day.*){2}/);
-  await hands.press(table.getByRole('link', { name: names[0], exact: true }));
+  await hands.press(page.getByRole('main').getByRole('link', { name: names[0], exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: names[0] })).toBeInViewport();
 }
 

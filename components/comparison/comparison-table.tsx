@@ -46,6 +46,15 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
   const rows = all.filter(({ differs }) => !onlyDifferences || differs);
   const ids = compared.map(({ facility }) => facility.id);
   const columns = columnStyles[compared.length]!;
+  const heads = compared.map(({ facility, found }) => ({
+    facility,
+    search: askedText(comparedFor(filters), found?.priceSession ?? null),
+    withoutHref: compareHref(
+      ids.filter((id) => id !== facility.id),
+      filters,
+      onlyDifferences,
+    ),
+  }));
   return (
     <div className="@container">
       <p role="status" className={onlyDifferences ? 'mb-3 text-sm text-ink-soft' : undefined}>
@@ -54,14 +63,18 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
       {/* Outside of the region that scrolls to the side, within which nothing can stick to the window. */}
       <div
         ref={names}
-        aria-hidden
         className="sticky top-18 z-10 overflow-hidden border-b border-line bg-page sm:hidden low:static noscript:hidden"
       >
-        <div translate="no" className={`grid min-w-fit ${columns}`}>
-          {compared.map(({ facility }) => (
-            <span key={facility.id} className="line-clamp-2 px-3 py-1 text-sm leading-tight font-black wrap-anywhere">
-              {facility.name}
-            </span>
+        <div className={`grid min-w-fit ${columns}`}>
+          {heads.map(({ facility, search }) => (
+            <TextLink
+              key={facility.id}
+              translate="no"
+              href={withSearch(paths.facility(facility.id), search)}
+              className="flex min-h-11 items-center px-3 py-1 text-sm leading-tight wrap-anywhere"
+            >
+              <span className="line-clamp-2">{facility.name}</span>
+            </TextLink>
           ))}
         </div>
       </div>
@@ -79,17 +92,9 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
           <thead role="rowgroup" className="max-sm:block">
             <tr role="row" className={`${rowStyle} ${columns}`}>
               <td role="cell" className={`${labelStyle} max-sm:hidden`} />
-              {compared.map(({ facility, found }) => (
-                <th key={facility.id} role="columnheader" scope="col" className={cellStyle}>
-                  <FacilityHead
-                    facility={facility}
-                    search={askedText(comparedFor(filters), found?.priceSession ?? null)}
-                    withoutHref={compareHref(
-                      ids.filter((id) => id !== facility.id),
-                      filters,
-                      onlyDifferences,
-                    )}
-                  />
+              {heads.map((head) => (
+                <th key={head.facility.id} role="columnheader" scope="col" className={cellStyle}>
+                  <FacilityHead {...head} />
                 </th>
               ))}
             </tr>
@@ -161,8 +166,9 @@ function FacilityHead({ facility, search, withoutHref }: FacilityHeadProps) {
   const { id, name, bookable, takesRequests } = facility;
   return (
     <div className="flex flex-col items-start gap-2">
-      {/* A phone shows the names above. */}
-      <span className="text-base font-black wrap-anywhere max-sm:sr-only max-sm:focus-within:not-sr-only noscript:not-sr-only">
+      {/* A phone shows the names above, as links. */}
+      <span className="sr-only sm:hidden">{name}</span>
+      <span className="text-base font-black wrap-anywhere max-sm:hidden noscript:inline!">
         <TextLink href={withSearch(paths.facility(id), search)}>
           <Name>{name}</Name>
         </TextLink>

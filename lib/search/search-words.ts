@@ -236,7 +236,7 @@ export function placesLeftWords(placesLeft: number, { dates, born }: Pick<Search
   const days =
     dates.length === 1 ? `on ${daysInBrief(dates)}` : dates.length === 2 ? 'on both days' : `on all ${count} days`;
   if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left ${days}`;
-  return `Room for ${born.length === 2 ? 'both' : `all ${born.length}`} ${days}`;
+  return `Room for ${born.length === 2 ? 'both' : `all ${born.length} children`} ${days}`;
 }
 
 /** "2.4 km detour, by straight line", "on your way, by straight line". Null means that the detour is unknown. */

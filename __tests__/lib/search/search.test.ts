@@ -342,7 +342,7 @@ describe('the words of a search', () => {
     expect(placesLeftWords(3, one)).toBe('3 spots left on both days');
     expect(placesLeftWords(1, { born: [], dates: ['2026-11-27'] })).toBe('1 spot left on Nov 27');
     const three = { ...one, born: ['2025-09', '2024-01', '2022-05'] };
-    expect(placesLeftWords(1, three)).toBe('Room for all 3 on both days');
+    expect(placesLeftWords(1, three)).toBe('Room for all 3 children on both days');
     const days = ['2026-11-27', '2026-11-30', '2026-12-01'];
     expect(placesLeftWords(5, { born: ['2025-09', '2024-01'], dates: days })).toBe('Room for both on all 3 days');
     expect(placesLeftWords(5, { born: ['2025-09', '2024-01'], dates: [] })).toBe('Room for both on all your days');

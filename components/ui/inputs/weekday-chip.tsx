@@ -18,7 +18,7 @@ export const WeekdayChip = ({ day, note, ...rest }: WeekdayChipProps) => (
       type="checkbox"
       aria-label={note ? `${weekdayLabels[day]}, ${note}` : weekdayLabels[day]}
       {...rest}
-      className="absolute -inset-0.5 cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
+      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
     />
     <span aria-hidden>{weekdayLabels[day].slice(0, 3)}</span>
   </label>
