@@ -236,7 +236,7 @@ describe('the comparison', () => {
     );
     const places = within(table.getByRole('row', { name: /^Open days/ }));
     expect(places.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      '1 spot left on both days',
+      '1 spot left on all your days',
       'Not all of these days for 4 weeksNext available: Nov 30 and Dec 7',
     ]);
     expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
