@@ -88,9 +88,9 @@ test('a pin and its card show the same price as the list', async () => {
   service.answer({ listFacilityPoints: () => ({ points: [point], totalItems: 1, area: null }) });
   const asked = readSearchFilters({ born: '2024-10', dates: ['2026-11-27', '2026-11-30'], session: '1' });
   const { user } = await openMap(asked);
-  await user.click(await pin(/^\$132 CAD, full days, 1 child, 2 days: Robin Hill Child Care$/));
+  await user.click(await pin(/^\$132 CAD, 1 child, 2 full days: Robin Hill Child Care$/));
   const card = screen.getByRole('group', { name: 'The facility of this pin' });
-  expect(card).toHaveTextContent('Full days, 1 child, 2 days: $132 CAD');
+  expect(card).toHaveTextContent('$132 CAD · 1 child, 2 full days');
   expect(card).toHaveTextContent('2 spots left on both days');
 });
 
