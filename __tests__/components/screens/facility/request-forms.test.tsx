@@ -246,6 +246,15 @@ describe('a request for permanent care', () => {
     ).toBeVisible();
   });
 
+  it('says before sending that a child already has a spot on some of the days', async () => {
+    const at = (date: string) => ({ childId: anId(220), date, sessionType: SessionType.FULL_DAY, confirmed: true });
+    // A Tuesday and a Thursday; the Wednesday is not one of the weekdays.
+    service.answer({ listBusyDays: () => ({ items: ['2026-12-17', '2026-12-15', '2026-12-16'].map(at) }) });
+    const { user } = show();
+    await fillIn(user);
+    expect(await summary().findByText('Ada already has a spot on Tue, Dec 15 and 1 more day.')).toBeVisible();
+  });
+
   it('permanent care is paid with the card that was added for it', async () => {
     const asked: unknown[] = [];
     service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
@@ -360,6 +369,11 @@ describe('a request for a tour', () => {
     });
   const send = (user: ReturnType<typeof show>['user'], name = 'Send tour request') =>
     user.click(screen.getByRole('button', { name }));
+
+  it('the only age group is selected', () => {
+    show({ profile: aProfile({ children: [aChild(), aChild({ id: anId(221), firstName: 'Ben' })] }) });
+    expect(screen.getByRole('radio')).toBeChecked();
+  });
 
   it('the tour form submits several preferred times and opens the new request', async () => {
     const asked: unknown[] = [];
@@ -582,6 +596,17 @@ describe('a request for a waitlist spot', () => {
         permanentBookingDays: [1, 3],
       },
     ]);
+  });
+
+  it('the waitlist form says that a child already has a spot then', async () => {
+    const busy = { childId: anId(220), date: '2027-01-04', sessionType: SessionType.FULL_DAY, confirmed: true };
+    service.answer({ listBusyDays: () => ({ items: [busy] }) });
+    const { user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+    await check(user, /Monday/);
+    expect(await screen.findByText('Ada already has a spot on Mon, Jan 4.')).toBeVisible();
+    await check(user, /Monday/, /Tuesday/);
+    expect(screen.queryByText(/already has a spot/)).not.toBeInTheDocument();
   });
 
   it('the waitlist form starts with the first month with fourteen days ahead, and says until when the request waits', async () => {
