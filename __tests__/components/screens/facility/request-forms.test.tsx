@@ -404,7 +404,8 @@ describe('a request for a tour', () => {
   });
 
   it('the tour form names missing answers at its button and can remove a time', async () => {
-    const { user } = show({ at: address, profile: aProfile({ children: [] }) });
+    const ageGroups = [anAgeGroup(), anAgeGroup({ id: anId(121), title: 'Preschool' })];
+    const { user } = show({ at: address, profile: aProfile({ children: [] }) }, aFacility({ ageGroups }));
     await user.click(screen.getByRole('button', { name: 'Add another time' }));
     await send(user, 'Choose an age group');
     const [group] = screen.getAllByRole('radio');
