@@ -94,9 +94,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   const day = part.getByRole('list', { name: 'Full Day: next open days' }).getByRole('link').first();
   const [, short] = (await day.innerText()).split(', ');
   await expect(page.getByRole('combobox', { name: 'Age group' })).toHaveValue(/./);
-  // Folded on phones only.
-  const fold = part.locator('summary', { hasText: 'Ages and prices' });
-  if (await fold.isVisible()) await press(fold);
+  await press(part.locator('summary', { hasText: 'Ages and prices' }));
   await expect(page.getByText('Your child’s age group', { exact: true })).toBeVisible();
   // Scroll up, so that no control is half under the bottom bar.
   await heading(page, tots).scrollIntoViewIfNeeded();
@@ -195,10 +193,10 @@ test(
     for (const [fold, content] of [
       ['Other hours and monthly price', main.getByText(/^Permanent care from/)],
       ['Ages and prices', main.getByRole('list', { name: 'Prices by age group' })],
-      ['If plans change', main.getByText(/^Cancelling a drop-in/)],
+      ['Refunds, with an example', main.getByText(/^For example, /)],
       ['Hours for every day', main.getByRole('table', { name: 'Opening hours' })],
       ['Contact and details', main.getByRole('link', { name: /@/ })],
-      ['More reviews and ratings', main.getByText('Cleanliness').first()],
+      [/^See (all|the review)/, main.getByText('Cleanliness').first()],
     ] as const) {
       await expect(content).toBeHidden();
       await keys.press(main.locator('summary', { hasText: fold }));

@@ -51,8 +51,8 @@ async function tellFor(hands: Hands, page: Page): Promise<void> {
   await expect(cards(page).first()).toBeInViewport();
   await openResultTools(page, hands);
   await expect(applied(page)).toContainText('1 child: 3 years');
-  await expect(cards(page).first()).toContainText(/1 child, 2 days: \$/);
-  await expect(cards(page).first()).toContainText(/spots? left on all your days/);
+  await expect(cards(page).first()).toContainText(/\$[\d,.]+ · 1 child, 2 (full days|mornings|afternoons)/);
+  await expect(cards(page).first()).toContainText(/spots? left on both days/);
   await expect(cards(page).first()).toContainText(/ away/);
 }
 

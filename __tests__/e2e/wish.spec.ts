@@ -6,7 +6,7 @@ import { answerStep, goOn, heading, newAddress, sign, signUp, stepHeading } from
 import { formatMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
 import { type ListStep, onboardingSteps } from '@/lib/family/onboarding';
 
-const whatFor = 'Full days, 2 children, 3 days';
+const whatFor = '2 children, 3 full days';
 const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
 const isOther = (step: string): step is ListStep => step !== 'overview' && step !== 'children';
 
@@ -62,23 +62,24 @@ test('a guest’s wish of two children and three days leads from the first searc
     .first();
   await expect(card).toBeInViewport();
   const name = (await card.getByRole('heading').textContent())!;
-  const [, amount] = new RegExp(`${whatFor}: \\$([\\d,.]+) CAD`).exec((await card.textContent())!)!;
+  const [, amount] = new RegExp(`\\$([\\d,.]+) · ${whatFor}`).exec((await card.textContent())!)!;
   const price = `$${amount}`;
 
   // The facility's page shows the same price, and leads back to the same results.
   await press(card.getByRole('link', { name, exact: true }));
   await expect(heading(page, name)).toBeInViewport();
-  await expect(page.getByRole('main').getByText(`${whatFor}:`).first()).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(`${whatFor}: ${price} CAD`);
+  await expect(page.getByRole('main').getByText(whatFor).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`${price} CAD · ${whatFor}`);
+  await expect(page.locator('a:visible', { hasText: `· ${price}` }).first()).toHaveText(/^Request \w{3} \d/);
   const back = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Search' });
   await expect(back).toHaveAttribute('href', `${results.pathname}${results.search}`);
-  await press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
+  await press(page.locator('a:visible', { hasText: /^(Choose dates|Request \w{3} \d)/ }).first());
 
   // The form asks for neither children, days nor hours again.
   await expect(page.getByLabel('When was child 1 born?')).toHaveValue(born[0]!);
   await expect(page.getByLabel('When was child 2 born?')).toHaveValue(born[1]!);
   await expectWish(page, days, price);
-  await press(page.getByRole('button', { name: 'Log in to request these days' }));
+  await press(page.getByRole('button', { name: 'Continue' }));
 
   await signUp(page, hands, email);
   await page.goto('/mailbox');

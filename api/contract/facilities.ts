@@ -81,9 +81,16 @@ export const facilityListItem = entity('FacilityListItem', {
   licensedPlaces: int().min(0).nullable(),
   /** Null for a regular licence. */
   licenceKind: str().nullable(),
+  /** True if its license number is known. */
+  licensed: bool(),
   participates: bool(),
   invented: bool(),
   bookable: bool(),
+  /**
+   * The first day from tomorrow, in this month and the next, with a spot for all of the children, or for any child if none were
+   * given; null if there is none. Present for a bookable facility with prices by the day, if no days were given.
+   */
+  nextOpen: date().nullable().optional(),
   /** Present if a place was given; null if the facility's location is unknown. */
   distanceKm: number().strict().min(0).nullable().optional(),
   /** The detour by straight lines; present for commute searches. */

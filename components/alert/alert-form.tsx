@@ -13,6 +13,7 @@ import {
   weekdayOptions,
 } from '@/components/alert/alert-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { ListField } from '@/components/form/choices/list-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
@@ -83,13 +84,7 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
           <RadioField name="type" label="Which kind of care?" choices={typeChoices} />
           <RadioField name="when" label="When?" choices={whenChoices} />
           {values.when === 'weekdays' ? (
-            <CheckboxGroupField<Weekday>
-              name="weekdays"
-              label="Which weekdays?"
-              required
-              inline
-              choices={weekdayOptions}
-            />
+            <WeekdaysField name="weekdays" label="Which weekdays?" required choices={weekdayOptions} />
           ) : (
             <AlertDates
               values={values}

@@ -4,13 +4,14 @@ import { MonthOptions } from '@/components/form/dates/month-options';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { WeekdayChip, weekdaysWidth } from '@/components/ui/inputs/weekday-chip';
 import { Name } from '@/components/ui/layout/name';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
-import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { bookingTypeLabels, sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { comparedFor, compareHref } from '@/lib/search/comparison';
@@ -102,13 +103,13 @@ function SearchFields({ ids, filters, onlyDifferences, today }: ComparisonFormPr
       ) : (
         <fieldset>
           <legend className="text-sm font-bold">Weekdays</legend>
-          <div className="flex flex-wrap gap-x-6">
+          <div className={weekdaysWidth}>
             {valuesOf(Weekday).map((day) => (
-              <Checkbox
+              <WeekdayChip
                 key={day}
                 name="weekdays"
                 value={day}
-                label={weekdayLabels[day]}
+                day={day}
                 defaultChecked={filters.weekdays.includes(day)}
               />
             ))}

@@ -1,14 +1,16 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
+import { useRef, useState } from 'react';
 import type { Facility } from '@/api/contract/types';
+import { classNames } from '@/components/ui/class-names';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
-import { TextLink } from '@/components/ui/navigation/text-link';
+import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { askedText, withSearch } from '@/lib/search/asked-search';
 import { comparedFor, compareHref } from '@/lib/search/comparison';
-import { comparisonRows, type Compared } from '@/lib/search/comparison-rows';
+import { type Compared, type ComparisonRow, comparisonRows } from '@/lib/search/comparison-rows';
 import type { SearchFilters } from '@/lib/search/search';
 import { useAppDispatch } from '@/store/hooks';
 import { facilitySelected } from '@/store/slices/selection';
@@ -19,80 +21,136 @@ interface ComparisonTableProps {
   onlyDifferences: boolean;
 }
 
-/** On a phone a row's label is a line above its cells, so that two facilities fit side by side. */
+/**
+ * On a phone a row's label is a line above its cells, so that two facilities fit side by side, and a part of the third is seen.
+ */
 const rowStyle = 'border-b border-line last:border-0 max-sm:grid';
 const columnStyles = [
   '',
   'max-sm:grid-cols-[minmax(9rem,1fr)]',
-  'max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]',
-  'max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]',
-  'max-sm:grid-cols-[repeat(4,minmax(9rem,1fr))]',
+  'max-sm:grid-cols-[repeat(2,minmax(8rem,1fr))]',
+  'max-sm:grid-cols-[repeat(3,minmax(8rem,42cqw))]',
+  'max-sm:grid-cols-[repeat(4,minmax(8rem,42cqw))]',
 ];
 const labelStyle =
   'sticky left-0 z-1 w-44 min-w-44 bg-surface p-3 text-left align-top wrap-anywhere max-sm:col-span-full max-sm:w-fit max-sm:min-w-0 max-sm:pb-0 max-sm:text-ink-soft';
 const cellStyle = 'p-3 text-left align-top font-normal wrap-anywhere max-sm:pt-1 sm:min-w-44';
 
 /**
- * Facilities side by side. A phone shows two and scrolls to more. The roles are written out, because some browsers drop
- * those of a table that is laid out as a grid.
+ * Facilities side by side. A phone shows two and scrolls to more, below their names. The roles are written out, because some
+ * browsers drop those of a table that is laid out as a grid.
  */
 export function ComparisonTable({ compared, filters, onlyDifferences }: ComparisonTableProps) {
+  const names = useRef<HTMLDivElement>(null);
   const all = comparisonRows(compared, filters);
   const rows = all.filter(({ differs }) => !onlyDifferences || differs);
   const ids = compared.map(({ facility }) => facility.id);
-  const row = `${rowStyle} ${columnStyles[compared.length]}`;
+  const columns = columnStyles[compared.length]!;
+  const heads = compared.map(({ facility, found }) => ({
+    facility,
+    search: askedText(comparedFor(filters), found?.priceSession ?? null),
+    withoutHref: compareHref(
+      ids.filter((id) => id !== facility.id),
+      filters,
+      onlyDifferences,
+    ),
+  }));
   return (
-    <div>
+    <div className="@container">
       <p role="status" className={onlyDifferences ? 'mb-3 text-sm text-ink-soft' : undefined}>
         {onlyDifferences && `${rows.length} of ${all.length} rows differ.`}
       </p>
+      {/* Outside of the region that scrolls to the side, within which nothing can stick to the window. */}
+      <div
+        ref={names}
+        className="sticky top-18 z-10 overflow-hidden border-b border-line bg-page sm:hidden low:static noscript:hidden"
+      >
+        <div className={`grid min-w-fit ${columns}`}>
+          {heads.map(({ facility, search }) => (
+            <TextLink
+              key={facility.id}
+              translate="no"
+              href={withSearch(paths.facility(facility.id), search)}
+              className="flex min-h-11 items-center px-3 py-1 text-sm leading-tight wrap-anywhere"
+            >
+              <span className="line-clamp-2">{facility.name}</span>
+            </TextLink>
+          ))}
+        </div>
+      </div>
       <div
         role="region"
         aria-label="Comparison of facilities"
         tabIndex={0}
-        className="relative max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
+        onScroll={({ currentTarget }) => {
+          if (names.current) names.current.scrollLeft = currentTarget.scrollLeft;
+        }}
+        className="relative max-w-full overflow-x-auto rounded-lg border border-line bg-surface max-sm:rounded-t-none max-sm:border-x-0 max-sm:border-t-0"
       >
         <table role="table" className="w-full border-collapse text-sm max-sm:block max-sm:min-w-fit">
           <caption className="sr-only">Facilities side by side</caption>
           <thead role="rowgroup" className="max-sm:block">
-            <tr role="row" className={row}>
+            <tr role="row" className={`${rowStyle} ${columns}`}>
               <td role="cell" className={`${labelStyle} max-sm:hidden`} />
-              {compared.map(({ facility, found }) => (
-                <th key={facility.id} role="columnheader" scope="col" className={cellStyle}>
-                  <FacilityHead
-                    facility={facility}
-                    search={askedText(comparedFor(filters), found?.priceSession ?? null)}
-                    withoutHref={compareHref(
-                      ids.filter((id) => id !== facility.id),
-                      filters,
-                      onlyDifferences,
-                    )}
-                  />
+              {heads.map((head) => (
+                <th key={head.facility.id} role="columnheader" scope="col" className={cellStyle}>
+                  <FacilityHead {...head} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody role="rowgroup" className="max-sm:block">
-            {rows.map(({ label, cells }) => (
-              <tr key={label} role="row" className={row}>
-                <th role="rowheader" scope="row" className={labelStyle}>
-                  {label}
-                </th>
-                {cells.map((lines, index) => (
-                  <td key={ids[index]} role="cell" className={cellStyle}>
-                    {lines.map((line) => (
-                      <span key={line} className="block">
-                        {line}
-                      </span>
-                    ))}
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row) => (
+              <Row key={row.label} {...row} ids={ids} columns={columns} />
             ))}
           </tbody>
         </table>
       </div>
     </div>
+  );
+}
+
+/** On a phone, the lines of a cell that are shown before "Show all". */
+const shownLines = 2;
+
+interface RowProps extends Pick<ComparisonRow, 'label' | 'cells'> {
+  ids: readonly string[];
+  columns: string;
+}
+
+/** A phone folds the long lists of a row, in all of its cells together. */
+function Row({ label, cells, ids, columns }: RowProps) {
+  const [open, setOpen] = useState(false);
+  const isLong = cells.some((lines) => lines.length > shownLines + 1);
+  return (
+    <tr role="row" className={`${rowStyle} ${columns}`}>
+      <th role="rowheader" scope="row" className={labelStyle}>
+        {label}
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={`${open ? 'Show less' : 'Show all'}: ${label}`}
+            onClick={() => setOpen(!open)}
+            className={`${textLinkStyle} -my-2.5 ml-3 min-h-11 sm:hidden noscript:hidden`}
+          >
+            {open ? 'Show less' : 'Show all'}
+          </button>
+        )}
+      </th>
+      {cells.map((lines, index) => (
+        <td key={ids[index]} role="cell" className={cellStyle}>
+          {lines.map((line, at) => (
+            <span
+              key={line}
+              className={classNames('block', isLong && !open && at >= shownLines && 'max-sm:hidden noscript:block!')}
+            >
+              {line}
+            </span>
+          ))}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -108,7 +166,9 @@ function FacilityHead({ facility, search, withoutHref }: FacilityHeadProps) {
   const { id, name, bookable, takesRequests } = facility;
   return (
     <div className="flex flex-col items-start gap-2">
-      <span className="text-base font-black wrap-anywhere">
+      {/* A phone shows the names above, as links. */}
+      <span className="sr-only sm:hidden">{name}</span>
+      <span className="text-base font-black wrap-anywhere max-sm:hidden noscript:inline!">
         <TextLink href={withSearch(paths.facility(id), search)}>
           <Name>{name}</Name>
         </TextLink>

@@ -1,5 +1,6 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { FieldError, FormField } from '@/components/form/field/field';
 import { useFormField } from '@/components/form/field/use-form-field';
@@ -94,11 +95,10 @@ function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
       ) : (
         <>
           <StartMonthField months={monthsAtAny(facilities)} />
-          <CheckboxGroupField<Weekday>
+          <WeekdaysField
             name="permanentBookingDays"
             label="Which weekdays?"
             required
-            inline
             choices={valuesOf(Weekday).map((day) => ({
               value: day,
               label: weekdayLabels[day],

@@ -74,7 +74,7 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
 
   return (
     <RequestForm<TourRequestValues>
-      label={change ? 'Change your tour request' : 'Request a tour'}
+      label={change ? 'Suggest other times' : 'Request a tour'}
       validationSchema={schema}
       draft={draft}
       onSubmit={send}
@@ -117,7 +117,7 @@ function TourRequestFields({ facility, profile, values, isConfirmed }: TourReque
           {profile.children.length > 0 && (
             <CheckboxGroupField<string>
               name="children"
-              label="Who is the spot for?"
+              label="Which children?"
               optional
               choices={childChoices(profile.children, groups, facility.today, values.children)}
             />

@@ -46,7 +46,7 @@ export interface TourChosen {
   earlier?: { tour: TourGroup | null };
 }
 
-/** Initial values: the selected children and, if only one, its group; or the request being edited. */
+/** Initial values: the selected children and, if only one, its group, else the only group; or the request being edited. */
 export function startingTour(
   facility: Facility,
   profile: Profile,
@@ -72,7 +72,8 @@ export function startingTour(
   const only = children.length === 1 ? profile.children.find(({ id }) => id === children[0]) : undefined;
   return {
     addressId: address.id,
-    ageGroupId: (only && ageGroupOn(groups, only.birthDate, facility.today)?.id) ?? null,
+    ageGroupId:
+      (only && ageGroupOn(groups, only.birthDate, facility.today)?.id) ?? (groups.length === 1 ? groups[0]!.id : null),
     children: [...children],
     preferredTimes: times.length > 0 ? times : [noTime(day && day > facility.today ? day : null)],
     note: sameAs?.note ?? '',

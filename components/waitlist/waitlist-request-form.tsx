@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazy, object, type TestFunction } from 'yup';
 import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
+import { useBusyDays } from '@/components/request/care-days';
+import { ClashNotice } from '@/components/request/clash-notice';
 import { useJoinWaitlists } from '@/components/request/dates-taken-notice';
 import { requestFailure } from '@/components/request/request-failure';
 import {
@@ -31,10 +33,11 @@ import {
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
 import { changedMeanwhile, positionText } from '@/components/waitlist/waitlist-words';
-import { weekdayOf } from '@/lib/dates/dates';
-import { BookingType, type Weekday } from '@/lib/enums';
+import { monthOf, weekdayOf } from '@/lib/dates/dates';
+import { BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/care/booking-facts';
+import { busySentences } from '@/lib/requests/care/drop-in';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
@@ -103,6 +106,7 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
           facility={facility}
           lines={waitlistLines(facility, profile, values).length}
           lastStart={lastStartDay(values)}
+          busy={<BusyChildren facility={facility} profile={profile} values={values} />}
           changing={change !== null}
           submitting={submitting}
         />
@@ -135,13 +139,14 @@ interface WaitlistRequestSummaryProps {
   lines: number;
   /** The last day on which the care could begin; null while no day is chosen. */
   lastStart: string | null;
+  busy: ReactNode;
   /** Editing an existing request. */
   changing: boolean;
   submitting: boolean;
 }
 
 /** What waiting means, what happens next and by when, and the button. */
-function WaitlistRequestSummary({ lines, lastStart, ...props }: WaitlistRequestSummaryProps) {
+function WaitlistRequestSummary({ lines, lastStart, busy, ...props }: WaitlistRequestSummaryProps) {
   return (
     <NextSteps
       {...props}
@@ -170,9 +175,23 @@ function WaitlistRequestSummary({ lines, lastStart, ...props }: WaitlistRequestS
           Your children are in {lines} age groups, so they’ll join {lines} waitlists.
         </p>
       )}
+      {busy}
       <p>Waitlists are free. You can leave at any time.</p>
     </NextSteps>
   );
+}
+
+/** A child that has a spot on these days can't be offered another one. */
+function BusyChildren({ facility, profile, values }: WaitlistRequestFieldsProps) {
+  const { days } = useBusyDays(facility.today);
+  const { type, scheduleType: session, bookingDates, permanentBookingDays, startMonth } = values;
+  const isWanted = (date: string) =>
+    type === BookingType.DROP_IN
+      ? bookingDates.includes(date)
+      : monthOf(date) >= startMonth && permanentBookingDays.includes(weekdayOf(date));
+  const children = profile.children.filter(({ id }) => values.children.includes(id));
+  if (session === null) return null;
+  return <ClashNotice clashes={busySentences(days ?? [], children, session, isWanted)} />;
 }
 
 interface WaitlistRequestFieldsProps {
@@ -208,11 +227,10 @@ function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFie
       ) : (
         <>
           <StartMonthField months={startMonths(facility, facility.today)} />
-          <CheckboxGroupField<Weekday>
+          <WeekdaysField
             name="permanentBookingDays"
             label="Which weekdays?"
             required
-            inline
             choices={weekdayChoices(facility, values.permanentBookingDays, refusalOf)}
           />
         </>

@@ -63,7 +63,7 @@ export function WeekPlan({ plan, above, number, search, family, booked }: WeekPl
               >
                 {place.name}
               </TextLink>
-              , {place.address} · {place.distanceKm} km away · {write(totalAt(plan, index))} for its days of this plan
+              , {place.address} · {place.distanceKm} km away · {write(totalAt(plan, index))}
             </li>
           ))}
         </ul>

@@ -92,7 +92,7 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
 function BookedAlready({ family, booked }: { family: readonly WeekChild[]; booked: readonly BookedDay[] }) {
   const byChild = groupBy(booked, ({ child }) => child);
   return (
-    <Notice role="status" title={`Days that are ${placeWords(booked)} already are left out`}>
+    <Notice role="status" title={`We left out days you’ve already ${placeWords(booked)}`}>
       <ul className="flex flex-col gap-1">
         {[...byChild].map(([child, days]) => (
           <li key={child}>

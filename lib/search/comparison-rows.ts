@@ -134,7 +134,7 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
   const here = (found ?? near)?.address.id ?? addresses[0]?.id;
   const groups = ageGroups.filter(({ addressId }) => addressId === here);
   const per = isMonthly ? `a month${weekdays.length > 0 ? ` for ${weekdays.length} days a week` : ''}` : 'a day';
-  const priceOf = (own: readonly AgeGroup[]) => {
+  const priceOf = (own: readonly AgeGroup[], whose = '') => {
     const prices = isMonthly
       ? monthlyPrices(own, halfDayPermanent)
       : dropInPrices(own).map((one) => ({ ...one, days: 0 }));
@@ -145,14 +145,17 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
     );
     if (!usual) return null;
     const half = usual.half === null ? '' : ` · half days from ${formatMoney(usual.half, currency)}`;
-    return `${hoursWords[usual.session]}, per child: ${usual.isOnly ? '' : 'from '}${write(usual.amount)} ${per}${half}`;
+    const hours = hoursWords[usual.session].toLowerCase();
+    const from = usual.isOnly ? '' : whose ? 'from ' : 'From ';
+    return `${whose}${from}${write(usual.amount)} ${per}${whose ? '' : ' per child'} · ${hours}${half}`;
   };
   if (born.length === 0) return [priceOf(groups)];
   const on = dates[0] ?? addDays(today, 1);
   return born.map((month) => {
     const group = ageGroupOn(groups, firstOfMonth(month), on);
     const child = `Born in ${formatMonth(month, 'MMM yyyy')}`;
-    return `${child}: ${group ? (priceOf([group]) ?? 'no price listed') : 'no group for this age'}`;
+    if (!group) return `${child}: no group for this age`;
+    return priceOf([group], `${child}: `) ?? `${child}: no price listed`;
   });
 }
 

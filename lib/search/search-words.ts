@@ -17,7 +17,7 @@ import {
   shortWeekdayLabels,
   weekdayLabels,
 } from '@/lib/labels';
-import { type Currency, formatMoney, groupDigits } from '@/lib/money/money';
+import { type Currency, formatMoney, formatRoundMoney, groupDigits } from '@/lib/money/money';
 import { daysInBrief } from '@/lib/requests/answer/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';
@@ -115,13 +115,37 @@ export function childrenAsked(born: readonly string[], today: CalendarDate): str
 export const daysAsked = (filters: SearchFilters): string | null => wordsOf.dates(filters) ?? wordsOf.weekdays(filters);
 
 /** "2 children, 2 days", "1 child, Mon and Wed". */
-export function wishInBrief({ born, dates, weekdays, type }: SearchFilters): string {
-  const children = childrenCount(born.filter(Boolean).length);
+export const wishInBrief = (filters: SearchFilters): string => {
+  const days = daysOfWish(filters, ['day', 'days']);
+  const children = childrenCount(filters.born.filter(Boolean).length);
+  return days ? `${children}, ${days}` : children;
+};
+
+/** "2 days", "every Mon and Wed for 4 weeks", "Mon and Wed" of a month; null where only a month is meant. */
+function daysOfWish({ dates, weekdays, type }: SearchFilters, [day, days]: readonly [string, string]): string | null {
   const isMonthly = type === BookingType.PERMANENT;
-  if (dates.length > 0)
-    return isMonthly ? children : `${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
-  if (weekdays.length === 0) return children;
-  return `${children}, ${isMonthly ? weekdayWords(weekdays) : `every ${weekdayWords(weekdays)} for 4 weeks`}`;
+  if (dates.length > 0) return isMonthly ? null : `${dates.length} ${dates.length === 1 ? day : days}`;
+  if (weekdays.length === 0) return null;
+  return isMonthly ? weekdayWords(weekdays) : `every ${weekdayWords(weekdays)} for 4 weeks`;
+}
+
+/** Single days by their session: "3 full days". */
+const daysOfSession = {
+  [SessionType.FULL_DAY]: ['full day', 'full days'],
+  [SessionType.HALF_DAY_AM]: ['morning', 'mornings'],
+  [SessionType.HALF_DAY_PM]: ['afternoon', 'afternoons'],
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: ['day before and after school', 'days before and after school'],
+  [SessionType.BEFORE_SCHOOL]: ['day before school', 'days before school'],
+  [SessionType.AFTER_SCHOOL]: ['day after school', 'days after school'],
+  [SessionType.WEEKEND_FULL_DAY]: ['full weekend day', 'full weekend days'],
+} as const satisfies Record<ScheduleType, readonly [string, string]>;
+
+/** "2 children, 3 full days", "1 child, every Mon for 4 weeks, full days". Children may each need other hours. */
+function wishWithHours(filters: SearchFilters, session: ScheduleType | null): string {
+  const hours = session === null ? 'different hours' : hoursWords[session].toLowerCase();
+  if (session === null || filters.dates.length === 0 || filters.type === BookingType.PERMANENT)
+    return `${wishInBrief(filters)}, ${hours}`;
+  return `${childrenCount(filters.born.filter(Boolean).length)}, ${daysOfWish(filters, daysOfSession[session])}`;
 }
 
 /** Sessions as the price says them. */
@@ -140,7 +164,7 @@ const pricePer = { [BookingType.DROP_IN]: 'a day', [BookingType.PERMANENT]: 'a m
 type PricedItem = Pick<FacilityListItem, 'priceFrom' | 'priceType' | 'priceAsked' | 'priceSession' | 'halfDayPrice'>;
 
 export interface ShownPrice {
-  /** What the price is for: "Full days, 2 children, 3 days", "Full days, per child". */
+  /** What the price is for: "2 children, 3 full days"; of a price per child its hours: "full days", or nothing. */
   what: string;
   /** Minor units. */
   amount: number;
@@ -157,16 +181,15 @@ export interface ShownPrice {
  */
 export function shownPrice(item: PricedItem, asked: SearchFilters | undefined): ShownPrice | null {
   const { priceFrom, priceType, priceAsked, priceSession, halfDayPrice: half } = item;
-  const hours = priceSession !== null && isScheduleType(priceSession) ? hoursWords[priceSession] : null;
+  const session = priceSession !== null && isScheduleType(priceSession) ? priceSession : null;
   if (asked && typeof priceAsked === 'number') {
-    // Children of different groups, or days of different kinds, can each have other hours.
-    const what = `${hours ?? 'Different hours'}, ${wishInBrief(asked)}`;
+    const what = wishWithHours(asked, session);
     const per = asked.type === BookingType.PERMANENT ? { per: pricePer[BookingType.PERMANENT] } : {};
     return { what, amount: priceAsked, from: false, ...per, half };
   }
   if (priceFrom === null) return null;
   return {
-    what: hours ? `${hours}, per child` : 'Per child',
+    what: session === null ? '' : hoursWords[session].toLowerCase(),
     amount: priceFrom,
     from: true,
     per: pricePer[priceType],
@@ -174,10 +197,23 @@ export function shownPrice(item: PricedItem, asked: SearchFilters | undefined): 
   };
 }
 
-/** "Full days, 2 children, 3 days: $294.00 CAD · half days from $174.00". */
+/** The line of a card: "$294 · 2 children, 3 full days", "From $49 a day · $29 half day". */
+export function priceInBrief(price: ShownPrice, currency: Currency): { amount: string; rest: string } {
+  const { amount, from, per, half, what } = price;
+  // The days of half days are those of the wish; its card has one line.
+  const hours = from && half !== null ? `${formatRoundMoney(half, currency)} half day` : what;
+  return {
+    amount: `${from ? 'From ' : ''}${formatRoundMoney(amount, currency)}`,
+    rest: `${per ? ` ${per}` : ''}${hours ? ` · ${hours}` : ''}`,
+  };
+}
+
+/** "$294.00 CAD · 2 children, 3 full days · half days from $174.00", "From $49.00 CAD a day per child · full days". */
 export function priceSentence({ what, amount, from, per, half }: ShownPrice, currency: Currency): string {
-  const total = `${from ? 'from ' : ''}${formatMoney(amount, currency)} ${currency}${per ? ` ${per}` : ''}`;
-  return `${what}: ${total}${half === null ? '' : ` · half days from ${formatMoney(half, currency)}`}`;
+  const sum = `${from ? 'From ' : ''}${formatMoney(amount, currency)} ${currency}`;
+  const each = [per, from && 'per child'].filter(Boolean).join(' ');
+  const halfDays = half !== null && `half days from ${formatMoney(half, currency)}`;
+  return joined([each ? `${sum} ${each}` : sum, what, halfDays]);
 }
 
 /** What the price limit applies to: the total if children and days are given, else the price on cards. */
@@ -194,14 +230,13 @@ export function priceLimitFor(filters: SearchFilters): string {
 export const limitHours = ({ session }: Pick<SearchFilters, 'session'>): string | null =>
   session === null ? 'full days, or the longest hours offered' : null;
 
-/**
- * "3 spots left on all your days", "1 spot left on Nov 27". For several children it's the number of the fullest
- * group.
- */
+/** "1 spot left on Nov 27", "Room for both on all 3 days": a result has room for all of the children together. */
 export function placesLeftWords(placesLeft: number, { dates, born }: Pick<SearchFilters, 'dates' | 'born'>): string {
-  const days = dates.length === 1 ? `on ${daysInBrief(dates)}` : 'on all your days';
+  const count = dates.length === 0 ? 'your' : dates.length;
+  const days =
+    dates.length === 1 ? `on ${daysInBrief(dates)}` : dates.length === 2 ? 'on both days' : `on all ${count} days`;
   if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left ${days}`;
-  return `At least ${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left in each child’s group ${days}`;
+  return `Room for ${born.length === 2 ? 'both' : `all ${born.length} children`} ${days}`;
 }
 
 /** "2.4 km detour, by straight line", "on your way, by straight line". Null means that the detour is unknown. */
@@ -240,7 +275,7 @@ export function placeWords(filters: SearchFilters): string {
   return joined([what + where, ...rest.map((words) => words(filters))]);
 }
 
-const joined = (words: readonly (string | null)[]): string => words.filter(Boolean).join(' · ');
+const joined = (words: readonly (string | null | false)[]): string => words.filter(Boolean).join(' · ');
 
 export function alertWords({ facility, search }: { facility: string | null; search: string }) {
   const filters = filtersOf(search);

@@ -76,7 +76,7 @@ const pin = async (name: RegExp) =>
 
 test('the map shows the pins and what is missing from it, until it is hidden', async () => {
   const { user } = await openMap();
-  expect(await pin(/^\$45 CAD a day, or more, full days, per child: Robin Hill Child Care$/)).toBeVisible();
+  expect(await pin(/^\$45 CAD a day per child, or more, full days: Robin Hill Child Care$/)).toBeVisible();
   expect(await pin(/^Wren House$/)).toBeVisible();
   expect(screen.getByText(/^2 facilities on the map\. 1 more is in the list only/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide map' }));
@@ -88,10 +88,10 @@ test('a pin and its card show the same price as the list', async () => {
   service.answer({ listFacilityPoints: () => ({ points: [point], totalItems: 1, area: null }) });
   const asked = readSearchFilters({ born: '2024-10', dates: ['2026-11-27', '2026-11-30'], session: '1' });
   const { user } = await openMap(asked);
-  await user.click(await pin(/^\$132 CAD, full days, 1 child, 2 days: Robin Hill Child Care$/));
+  await user.click(await pin(/^\$132 CAD, 1 child, 2 full days: Robin Hill Child Care$/));
   const card = screen.getByRole('group', { name: 'The facility of this pin' });
-  expect(card).toHaveTextContent('Full days, 1 child, 2 days: $132 CAD');
-  expect(card).toHaveTextContent('2 spots left on all your days');
+  expect(card).toHaveTextContent('$132 CAD · 1 child, 2 full days');
+  expect(card).toHaveTextContent('2 spots left on both days');
 });
 
 test('facilities at one place are listed together, and an approximate pin says so', async () => {

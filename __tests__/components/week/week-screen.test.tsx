@@ -45,9 +45,9 @@ test('the plans say how they are ordered, and each why it stands below the one b
     aWeekPlan({ changes: 1, km: 2, total: 14200, requests: aWeekPlan().requests.slice(0, 1) }),
   ];
   show({ found: { ...found, plans } });
-  expect(screen.getByText(/^Best first: the most care covered, then the fewest changes/)).toBeVisible();
+  expect(screen.getByText('Best match first')).toBeVisible();
   expect(screen.getAllByText(/^Below plan/).map(({ textContent }) => textContent)).toEqual([
-    'Below plan 1: 3 km farther in all, but $25.00 less.',
+    '3 km farther than plan 1, but $25.00 less',
     'Below plan 2: 1 more change between facilities.',
     'Below plan 3: $12.00 more.',
   ]);
@@ -168,7 +168,7 @@ describe('days that are already booked', () => {
       },
     });
     show();
-    expect(await screen.findByText('Days that are booked already are left out')).toBeVisible();
+    expect(await screen.findByText('We left out days you’ve already booked')).toBeVisible();
     expect(screen.getByText(/: Mon, Nov 9$/, { selector: 'li' })).toHaveTextContent('Ada: Mon, Nov 9');
     expect(screen.getByRole('heading', { name: 'One plan covers the rest of your week' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Request this week for $75.00' })).toBeVisible();
@@ -188,7 +188,7 @@ describe('days that are already booked', () => {
     });
     const filters = readWeekFilters({ ...asked, born: ['2024-10', '2022-03'] });
     show({ filters }, aProfile({ children: [ada, ben] }));
-    expect(await screen.findByText('Days that are requested already are left out')).toBeVisible();
+    expect(await screen.findByText('We left out days you’ve already requested')).toBeVisible();
     expect(screen.getByText(/Mon, Nov 9 \(not confirmed yet\)/)).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Requested already' })).toBeVisible();
     expect(screen.queryByText('Booked already')).not.toBeInTheDocument();

@@ -57,8 +57,8 @@ describe('comparing facilities', () => {
     it('comparison rows show prices and open days for the search, and "Not listed"', () => {
       const both = [robin, other];
       expect(rowOf(both, wish, 'Price')!.cells).toEqual([
-        ['Full days, 1 child, every Mon and Wed for 4 weeks: $160.00 CAD · half days from $90.00'],
-        ['Born in Oct 2024: Full days, per child: $80.00 CAD a day'],
+        ['$160.00 CAD · 1 child, every Mon and Wed for 4 weeks, full days · half days from $90.00'],
+        ['Born in Oct 2024: $80.00 CAD a day · full days'],
       ]);
       expect(rowOf(both, wish, 'Open days')!.cells).toEqual([
         ['2 spots left on all your days'],
@@ -78,20 +78,17 @@ describe('comparing facilities', () => {
     });
 
     test.each([
-      ['without a child or days', noFilters, ['Full days, per child: $80.00 CAD a day · half days from $45.00']],
+      ['without a child or days', noFilters, ['$80.00 CAD a day per child · full days · half days from $45.00']],
       ['a child without a group', { ...noFilters, born: ['2020-01'] }, ['Born in Jan 2020: no group for this age']],
       [
         'two children, one session',
         { ...noFilters, born: ['2024-10', '2024-11'], session: SessionType.FULL_DAY },
-        [
-          'Born in Oct 2024: Full days, per child: $80.00 CAD a day',
-          'Born in Nov 2024: Full days, per child: $80.00 CAD a day',
-        ],
+        ['Born in Oct 2024: $80.00 CAD a day · full days', 'Born in Nov 2024: $80.00 CAD a day · full days'],
       ],
       [
         'permanent care',
         { ...noFilters, born: ['2024-10'], type: BookingType.PERMANENT },
-        ['Born in Oct 2024: Full days, per child: $1,400.00 CAD a month'],
+        ['Born in Oct 2024: $1,400.00 CAD a month · full days'],
       ],
       [
         'permanent care on other days than are sold',
@@ -113,7 +110,7 @@ describe('comparing facilities', () => {
       });
       const compared = [{ facility, found: aFacilityListItem({ address: here }), near: null, openDays: null }];
       expect(rowOf(compared, noFilters, 'Distance, straight line')).toBeUndefined();
-      expect(rowOf(compared, noFilters, 'Price')!.cells).toEqual([['Full days, per child: $99.00 CAD a day']]);
+      expect(rowOf(compared, noFilters, 'Price')!.cells).toEqual([['$99.00 CAD a day per child · full days']]);
     });
 
     const dates = ['2026-11-30', '2026-12-01', '2026-12-02'];

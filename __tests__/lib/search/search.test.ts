@@ -31,6 +31,7 @@ import {
   monthAge,
   moreCount,
   placesLeftWords,
+  priceInBrief,
   priceSentence,
   shownPrice,
   wishInBrief,
@@ -305,22 +306,18 @@ describe('the words of a search', () => {
   });
 
   it.each([
-    [
-      { priceAsked: 29_400, halfDayPrice: 17_400 },
-      {},
-      'Full days, 1 child, 1 day: $294.00 CAD · half days from $174.00',
-    ],
-    [{ priceAsked: 17_400, priceSession: 3 }, { session: '3' }, 'Half days, afternoons, 1 child, 1 day: $174.00 CAD'],
+    [{ priceAsked: 29_400, halfDayPrice: 17_400 }, {}, '$294.00 CAD · 1 child, 1 full day · half days from $174.00'],
+    [{ priceAsked: 17_400, priceSession: 3 }, { session: '3' }, '$174.00 CAD · 1 child, 1 afternoon'],
     // Each child can need other hours.
-    [{ priceAsked: 13_200, priceSession: null }, {}, 'Different hours, 1 child, 1 day: $132.00 CAD'],
+    [{ priceAsked: 13_200, priceSession: null }, {}, '$132.00 CAD · 1 child, 1 day, different hours'],
     [
       { priceAsked: 90_000 },
       { type: '2', dates: [], weekdays: ['1'] },
-      'Full days, 1 child, Monday: $900.00 CAD a month',
+      '$900.00 CAD a month · 1 child, Monday, full days',
     ],
-    [{ priceAsked: null }, {}, 'Full days, per child: from $45.00 CAD a day'],
-    [{ halfDayPrice: 2_700 }, {}, 'Full days, per child: from $45.00 CAD a day · half days from $27.00'],
-    [{ priceType: 2, priceSession: 7 }, {}, 'Weekend full days, per child: from $45.00 CAD a month'],
+    [{ priceAsked: null }, {}, 'From $45.00 CAD a day per child · full days'],
+    [{ halfDayPrice: 2_700 }, {}, 'From $45.00 CAD a day per child · full days · half days from $27.00'],
+    [{ priceType: 2, priceSession: 7 }, {}, 'From $45.00 CAD a month per child · weekend full days'],
     [{ priceFrom: null }, {}, null],
   ] as const)('the price shown for %j with the search %j says its hours: %s', (item, asked, shown) => {
     const filters = readSearchFilters({ born: '2025-09', dates: '2026-11-27', ...asked } as UrlQuery);
@@ -328,12 +325,27 @@ describe('the words of a search', () => {
     expect(price && priceSentence(price, 'CAD')).toBe(shown);
   });
 
+  it.each([
+    [{ priceAsked: 29_400, halfDayPrice: 17_400 }, '$294 · 1 child, 3 full days'],
+    [{ priceAsked: null, halfDayPrice: 2_900 }, 'From $45 a day · $29 half day'],
+    [{ priceAsked: null }, 'From $45 a day · full days'],
+    [{ priceAsked: null, priceSession: 6 }, 'From $45 a day · after school'],
+    [{ priceAsked: null, priceType: 2 }, 'From $45 a month · full days'],
+  ] as const)('a card says the price of %j as %s', (item, words) => {
+    const filters = readSearchFilters({ born: '2025-09', dates: ['2026-11-27', '2026-11-30', '2026-12-01'] });
+    const { amount, rest } = priceInBrief(shownPrice(aFacilityListItem(item), filters)!, 'CAD');
+    expect(amount + rest).toBe(words);
+  });
+
   it('describes spots left and detours', () => {
     const one = readSearchFilters({ born: '2025-09', dates: ['2026-11-27', '2026-11-30'] });
-    expect(placesLeftWords(3, one)).toBe('3 spots left on all your days');
+    expect(placesLeftWords(3, one)).toBe('3 spots left on both days');
     expect(placesLeftWords(1, { born: [], dates: ['2026-11-27'] })).toBe('1 spot left on Nov 27');
     const three = { ...one, born: ['2025-09', '2024-01', '2022-05'] };
-    expect(placesLeftWords(1, three)).toBe('At least 1 spot left in each child’s group on all your days');
+    expect(placesLeftWords(1, three)).toBe('Room for all 3 children on both days');
+    const days = ['2026-11-27', '2026-11-30', '2026-12-01'];
+    expect(placesLeftWords(5, { born: ['2025-09', '2024-01'], dates: days })).toBe('Room for both on all 3 days');
+    expect(placesLeftWords(5, { born: ['2025-09', '2024-01'], dates: [] })).toBe('Room for both on all your days');
     expect([null, 0.04, 2.04, 12.6].map(detourWords)).toEqual([
       'detour not known',
       'on your way, by straight line',

@@ -115,6 +115,7 @@ export function aFacilityListItem(given: Partial<FacilityListItem> = {}): Facili
     source: null,
     licensedPlaces: null,
     licenceKind: null,
+    licensed: true,
     participates: true,
     invented: false,
     bookable: true,

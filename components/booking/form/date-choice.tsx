@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { DropInValues } from '@/components/booking/form/drop-in-values';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { FormField } from '@/components/form/field/field';
 import { CareCalendar, FullUntil, WaitlistLink } from '@/components/request/care-calendar';
@@ -248,10 +248,9 @@ const RepeatFields = memo(function RepeatFields({ today }: { today: string }) {
   const max = addMonths(today, limits.bookingMonthsAhead);
   return (
     <>
-      <CheckboxGroupField<Weekday>
+      <WeekdaysField
         name="repeat.weekdays"
         label="Every"
-        inline
         choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
       />
       <div className="flex flex-wrap gap-4">

@@ -52,7 +52,7 @@ export function DropInGuests({ groups, today, onDate }: DropInGuestsProps) {
                 <option value="">Choose a month</option>
                 <MonthOptions
                   months={birthMonths(today, value ?? '')}
-                  labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
+                  labelOf={(one) => `${formatMonth(one, 'MMM yyyy')} (${monthAge(one, today)})`}
                 />
               </NativeSelect>
             )}

@@ -54,7 +54,7 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
     <MissingAnswerContext value={missing}>
       <RequestSummary
         title="Your request"
-        submit={profile ? 'Send request' : 'Log in to request these days'}
+        submit={profile ? 'Send request' : 'Continue'}
         submitting={submitting}
         addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id), now)}
         sum={care && <DropInSum care={care} dates={values.bookingDates} />}
@@ -71,7 +71,7 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
         {profile ? (
           <PayingCard profile={profile} from={paths.requestCare(facility.id)} now={now} />
         ) : (
-          <p className="text-sm">You can sign up on the next page. We’ll keep your choices.</p>
+          <p className="text-sm">You log in or sign up on the next page. We’ll keep your choices.</p>
         )}
       </RequestSummary>
     </MissingAnswerContext>

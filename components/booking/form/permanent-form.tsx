@@ -8,8 +8,9 @@ import {
 } from '@/components/booking/form/permanent-values';
 import type { CareSelection } from '@/components/booking/form/starting-care';
 import { useBookingRequest } from '@/components/booking/form/use-booking-request';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { useBusyDays } from '@/components/request/care-days';
 import { ClashNotice } from '@/components/request/clash-notice';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { LaterMonths } from '@/components/request/later-months';
@@ -36,6 +37,7 @@ import { linesOfChildren } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { clashesOfCare, placeAt } from '@/lib/requests/care/clashes';
+import { busySentences } from '@/lib/requests/care/drop-in';
 import { permanentPrice } from '@/lib/requests/care/permanent';
 import { daysAWeekText } from '@/lib/validation/requests';
 import type { OnSent } from '@/store/drafts/use-form-draft';
@@ -141,11 +143,10 @@ function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
           none="No session has a monthly price for all of them. Try a separate request for each child."
         />
       )}
-      <CheckboxGroupField<Weekday>
+      <WeekdaysField
         name="permanentBookingDays"
         label="Which weekdays?"
         required
-        inline
         hint={days.length > 0 ? `Offered for ${daysAWeekText(days)}.` : undefined}
         choices={weekdayChoices(facility, values.permanentBookingDays, refusalOf)}
       />
@@ -201,19 +202,21 @@ function PermanentSummary({ facility, profile, now, values, submitting }: Perman
         })
       : null;
   const planned = usePlanned();
+  const { days: busyDays } = useBusyDays(facility.today);
+  const isCareDay = (date: string) =>
+    price !== null &&
+    date >= price.first &&
+    (endDate === null || date <= endDate) &&
+    weekdays.includes(weekdayOf(date)) &&
+    !facility.closedDays.includes(date);
   const clashes = price
     ? clashesOfCare(
         placeAt(facility, values.addressId),
-        (date) =>
-          date >= price.first &&
-          (endDate === null || date <= endDate) &&
-          weekdays.includes(weekdayOf(date)) &&
-          !facility.closedDays.includes(date)
-            ? { session: session!, children }
-            : null,
+        (date) => (isCareDay(date) ? { session: session!, children } : null),
         planned,
       )
     : [];
+  const busy = price ? busySentences(busyDays ?? [], children, session!, isCareDay) : [];
   const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
   return (
     <RequestSummary
@@ -244,7 +247,7 @@ function PermanentSummary({ facility, profile, now, values, submitting }: Perman
           </p>
         )}
       </div>
-      <ClashNotice clashes={clashes} />
+      <ClashNotice clashes={[...busy, ...clashes]} />
       <IfPlansChange>
         <p>
           After that, you can end care at any time. Care continues to the end of the month you’ve paid for. That month

@@ -1,24 +1,20 @@
-import { MapPin } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
 import type { FacilityListItem } from '@/api/contract/types';
-import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { SaveButton } from '@/components/facility/card/save-button';
 import { SelectFacility } from '@/components/facility/card/selection';
-import { InventedBadge, SourceNote } from '@/components/facility/card/source-note';
-import { classNames } from '@/components/ui/class-names';
+import { InventedBadge } from '@/components/facility/card/source-note';
 import { Card } from '@/components/ui/layout/card';
 import { StarRating } from '@/components/ui/layout/star-rating';
-import { Icon } from '@/components/ui/media/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
+import { shortDay } from '@/lib/dates/dates';
 import { hasStreet } from '@/lib/facilities/addresses';
 import { confirmedWords, isUncertain } from '@/lib/facilities/confirmed';
-import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facilities/facts';
-import { programCategoryLabels } from '@/lib/labels';
+import { agesOf, childrenAllowed, distanceAway, sourceWords } from '@/lib/facilities/facts';
 import { foundHref } from '@/lib/search/asked-search';
 import type { SearchFilters } from '@/lib/search/search';
-import { detourWords, placesLeftWords, shownPrice } from '@/lib/search/search-words';
+import { detourWords, placesLeftWords, priceInBrief, shownPrice } from '@/lib/search/search-words';
 
 interface FacilityCardProps {
   facility: FacilityListItem;
@@ -26,33 +22,38 @@ interface FacilityCardProps {
   search?: SearchFilters;
   /** `high` for the first picture, `eager` for the rest of the first row; the others load lazily. */
   picture?: 'high' | 'eager' | 'lazy';
+  /** Dollars of two countries are in the list. */
+  namesCurrency?: boolean;
 }
 
 /**
- * One facility in a list, with what parents compare: place, age, rating, price, reply time. Memoized: pointing at a
- * facility in the list or on the map changes two cards of a dozen.
+ * One facility in a list: name, distance and rating; whether there is room; the price. The rest is on its page. Memoized:
+ * pointing at a facility in the list or on the map changes two cards of a dozen.
  */
-export const FacilityCard = memo(function FacilityCard({ facility, search, picture = 'lazy' }: FacilityCardProps) {
+export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
+  const { facility, search, picture = 'lazy', namesCurrency = false } = props;
   return (
-    <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden thumb:block thumb:p-3">
+    <Card
+      as="article"
+      padding="none"
+      lively
+      className="flex h-full flex-col overflow-hidden thumb:min-h-38 thumb:flex-row"
+    >
       <Picture photo={facility.photo} picture={picture} />
       <ServerHtml
-        dependsOn={[facility, search]}
-        className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5 thumb:block thumb:space-y-1 thumb:p-0"
+        dependsOn={[facility, search, namesCurrency]}
+        className="flex min-w-0 grow flex-col gap-1 p-4 thumb:justify-center thumb:gap-0.5 thumb:py-3 thumb:pr-2 thumb:pl-3"
       >
-        <FacilityCardFacts facility={facility} search={search} />
+        <FacilityCardFacts facility={facility} search={search} namesCurrency={namesCurrency} />
       </ServerHtml>
       <SaveButton facility={facility} floating />
-      <SelectFacility
-        facility={facility}
-        className="mx-4 mb-1 sm:mx-5 thumb:absolute thumb:right-3 thumb:bottom-1 thumb:m-0"
-      />
+      <SelectFacility facility={facility} />
     </Card>
   );
 });
 
-const pictureStyle =
-  'aspect-[16/9] w-full shrink-0 bg-sunken thumb:float-left thumb:mr-3 thumb:mb-1 thumb:aspect-square thumb:w-22 thumb:rounded-md';
+/** Beside the text it is as high as the card. */
+const pictureStyle = 'aspect-[16/9] w-full shrink-0 bg-sunken thumb:w-28';
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
   // The ratio is set on the picture: in a box of that ratio, a taller photo would stretch the box when it loads.
@@ -70,13 +71,13 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
   );
 }
 
+type FactsProps = Pick<FacilityCardProps, 'facility' | 'search'> & Required<Pick<FacilityCardProps, 'namesCurrency'>>;
+
 /** Below the picture. Must not depend on the user. */
-function FacilityCardFacts({ facility, search }: Pick<FacilityCardProps, 'facility' | 'search'>) {
-  const { address, source, licensedPlaces, availabilityConfirmedOn, availabilityDaysAgo, placesLeft } = facility;
-  const reply = replyTime(facility.medianReplyHours);
+function FacilityCardFacts({ facility, search, namesCurrency }: FactsProps) {
   return (
     <>
-      <h3 className="text-lg font-black thumb:pr-10 thumb:leading-snug">
+      <h3 className="text-lg leading-snug font-black">
         <Link
           translate="no"
           href={foundHref({ ...facility, addressId: facility.addressCount > 1 ? facility.address.id : null }, search)}
@@ -87,69 +88,87 @@ function FacilityCardFacts({ facility, search }: Pick<FacilityCardProps, 'facili
         </Link>
       </h3>
       <InventedBadge invented={facility.invented} />
-      <p className="flex items-start gap-1.5 text-sm text-ink-soft">
-        <Icon of={MapPin} size="sm" className="mt-0.5" />
-        <span className="min-w-0">
-          {address.city}, {address.region}
-          {facility.detourKm !== undefined
-            ? ` · ${detourWords(facility.detourKm)}`
-            : facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
-          {!hasStreet(address) && ' · address given on request'}
-          {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
-        </span>
-      </p>
-      {facility.rating !== null && <StarRating value={facility.rating} count={facility.reviewCount} />}
-      <p className="text-sm">
-        {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
-        <span className="text-ink-soft">
-          {facility.categories.length > 0 && ' · '}
-          {agesOf(facility)}
-        </span>
-      </p>
-      {source && licensedPlaces !== null && (
-        <p className="text-sm">
-          {childrenAllowed(facility.licenceKind, licensedPlaces)}
-          <span className="block">
-            <SourceNote source={source} />
-          </span>
-        </p>
-      )}
-      {(reply || availabilityConfirmedOn) && (
-        <p className="text-sm text-ink-soft thumb:leading-snug">
-          {reply && <span className="block">{reply}</span>}
-          {availabilityConfirmedOn && (
-            <span className={classNames('block', !isUncertain(availabilityDaysAgo!) && 'thumb:hidden')}>
-              {confirmedWords(availabilityDaysAgo!, availabilityConfirmedOn)}
-            </span>
-          )}
-        </p>
-      )}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2 thumb:clear-both thumb:pt-1 thumb:*:last:min-h-11 thumb:*:last:pr-28">
-        <FacilityCardPrice facility={facility} search={search} />
-        {search && placesLeft !== undefined && (
-          <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, search)}</p>
+      <p className="text-sm text-ink-soft">
+        {whereabouts(facility)}
+        {facility.rating !== null && (
+          <>
+            {' · '}
+            <StarRating value={facility.rating} count={facility.reviewCount} size="brief" />
+          </>
         )}
-      </div>
+      </p>
+      <Room facility={facility} search={search} />
+      <CardPrice facility={facility} search={search} namesCurrency={namesCurrency} />
     </>
   );
 }
 
+/** "1.6 km away", else the town; with what a family must know before it sets out. */
+function whereabouts({ address, detourKm, distanceKm, addressCount, ...facility }: FacilityListItem): string {
+  const ages = agesOf(facility);
+  const away =
+    detourKm !== undefined
+      ? detourWords(detourKm)
+      : distanceKm !== undefined && distanceAway(distanceKm, address.pointPrecision);
+  return [
+    away || `${address.city}, ${address.region}`,
+    !hasStreet(address) && 'address given on request',
+    addressCount > 1 && `${addressCount} locations`,
+    ages.endsWith('not listed') && ages,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Whether there is room on the days of the search, else from when. Of a listed facility only its license is known. */
+function Room({ facility, search }: Pick<FactsProps, 'facility' | 'search'>) {
+  const { participates, placesLeft, nextOpen, licenceKind, licensedPlaces, source } = facility;
+  const { availabilityConfirmedOn: confirmedOn, availabilityDaysAgo: daysAgo } = facility;
+  if (!participates) {
+    return (
+      licensedPlaces !== null &&
+      source && (
+        <p className="text-sm">
+          {childrenAllowed(licenceKind, licensedPlaces)}
+          <span className="text-ink-soft"> · {sourceWords(source)}</span>
+        </p>
+      )
+    );
+  }
+  const room =
+    search && placesLeft !== undefined
+      ? placesLeftWords(placesLeft, search)
+      : nextOpen
+        ? `Next open: ${shortDay(nextOpen)}`
+        : nextOpen === null && 'Full this month and next';
+  const doubt = confirmedOn && daysAgo !== null && isUncertain(daysAgo) && confirmedWords(daysAgo, confirmedOn);
+  if (!room && !doubt) return null;
+  return (
+    <p className="text-sm">
+      {room && <strong className={nextOpen === null ? undefined : 'text-success'}>{room}</strong>}
+      {room && doubt && ' · '}
+      {doubt}
+    </p>
+  );
+}
+
 /** The whole price of the search, if it has children and days; else the lowest price and what it is for. */
-function FacilityCardPrice({ facility, search }: Pick<FacilityCardProps, 'facility' | 'search'>) {
+function CardPrice({ facility, search, namesCurrency }: FactsProps) {
   const price = shownPrice(facility, search);
   if (price === null) {
     return (
-      <p className="text-sm font-bold text-ink-soft">
+      <p className="text-sm text-ink-soft">
         {facility.participates ? 'Tours and waitlist' : 'No prices or open spots listed'}
       </p>
     );
   }
+  const { amount, rest } = priceInBrief(price, facility.currency);
   return (
-    <p>
-      <PriceOfHours currency={facility.currency} price={price} />
-      {search && facility.priceAsked === null && (
-        <span className="block text-sm text-ink-soft">Not every day you asked for has a price</span>
-      )}
+    <p className="text-sm text-ink-soft">
+      <strong className="text-base font-black text-ink tabular-nums">{amount}</strong>
+      {namesCurrency && ` ${facility.currency}`}
+      {rest}
+      {search && facility.priceAsked === null && ' · not every day you asked for has a price'}
     </p>
   );
 }

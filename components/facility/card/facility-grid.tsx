@@ -19,6 +19,7 @@ export function FacilityGrid({ facilities, label, search }: FacilityGridProps) {
   // Selected once here instead of in each item: a list has a dozen items, and few visitors open the map.
   const isMapOpen = useAppSelector(selectIsMapOpen);
   const marked = useAppSelector(selectMarkedFacility);
+  const namesCurrency = facilities.some(({ currency }) => currency !== facilities[0]?.currency);
   const mark = isMapOpen ? (id: string | null) => void dispatch(facilityMarked(id)) : undefined;
   return (
     <div className="@container">
@@ -28,6 +29,7 @@ export function FacilityGrid({ facilities, label, search }: FacilityGridProps) {
             <FacilityCard
               facility={facility}
               search={search}
+              namesCurrency={namesCurrency}
               picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'}
             />
           </PointedItem>

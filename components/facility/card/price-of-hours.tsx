@@ -6,16 +6,16 @@ interface PriceOfHoursProps extends Pick<PriceProps, 'currency' | 'size'> {
   price: ShownPrice;
 }
 
-/** "Full days, 2 children, 3 days: $294 CAD · half days from $174". */
+/** "$294 CAD · 2 children, 3 full days · half days from $174", "From $49 CAD a day per child · full days". */
 export function PriceOfHours({ price, currency, size }: PriceOfHoursProps) {
   const { what, half, amount, from, per } = price;
   return (
     <>
-      <span className="text-sm text-ink-soft">{what}: </span>
-      <Price amount={amount} from={from} per={per} currency={currency} size={size} round />
-      {half !== null && (
-        <span className="text-sm text-ink-soft"> · half days from {formatRoundMoney(half, currency)}</span>
-      )}
+      <Price amount={amount} from={from} per={from ? `${per} per child` : per} currency={currency} size={size} round />
+      <span className="text-sm text-ink-soft">
+        {what && ` · ${what}`}
+        {half !== null && ` · half days from ${formatRoundMoney(half, currency)}`}
+      </span>
     </>
   );
 }

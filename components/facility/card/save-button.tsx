@@ -55,7 +55,7 @@ export function SaveButton({ facility: { id, name }, floating = false }: SaveBut
         variant="raised"
         label={`Save ${name}`}
         className={classNames(
-          'absolute! top-3 right-3 z-1 thumb:top-1 thumb:right-1 thumb:bg-transparent thumb:shadow-none forced-colors:border',
+          'absolute! top-3 right-3 z-1 thumb:top-1.5 thumb:left-1.5 forced-colors:border',
           isSaved && 'text-primary-ink forced-highlight',
         )}
       />

@@ -1,11 +1,8 @@
-import { Scale, Send, X } from 'lucide-react';
+import { Columns2, Send, X } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { classNames } from '@/components/ui/class-names';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
-import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { BottomBar } from '@/components/ui/layout/bottom-bar';
-import { Name } from '@/components/ui/layout/name';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { filtersOf } from '@/lib/search/alerts';
@@ -16,28 +13,31 @@ import { facilitySelected, selectionCleared, selectIsSelected, selectSelection }
 
 interface SelectFacilityProps {
   facility: { id: string; name: string };
-  className?: string;
 }
 
-/** On a card, above the card's link: selects the facility to compare it or ask it together with others. */
-export function SelectFacility({ facility: { id, name }, className }: SelectFacilityProps) {
+/**
+ * On a card's picture, above the card's link: selects the facility to compare it or ask it together with others. An icon, whose
+ * word is shown on focus.
+ */
+export function SelectFacility({ facility: { id, name } }: SelectFacilityProps) {
   const dispatch = useAppDispatch();
   const isSelected = useAppSelector((state) => selectIsSelected(state, id));
   return (
-    <Checkbox
-      label={
-        <>
-          Compare
-          <span className="sr-only">
-            {' '}
-            <Name>{name}</Name>
-          </span>
-        </>
-      }
-      checked={isSelected}
-      onChange={({ target }) => dispatch(facilitySelected({ id, selected: target.checked }))}
-      className={classNames('relative z-1 cursor-pointer text-sm font-bold noscript:hidden', className)}
-    />
+    <label
+      title="Compare"
+      className="absolute top-3 right-17 z-1 flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full bg-raised text-sm font-bold shadow-2 outline-offset-2 outline-focus hover:text-primary-ink has-checked:bg-primary has-checked:text-on-primary has-focus-visible:px-3 has-focus-visible:outline-3 thumb:top-auto thumb:right-auto thumb:bottom-1.5 thumb:left-1.5 noscript:hidden forced-colors:border forced-colors:has-checked:border-4"
+    >
+      <input
+        type="checkbox"
+        aria-label={`Compare ${name}`}
+        checked={isSelected}
+        onChange={({ target }) => dispatch(facilitySelected({ id, selected: target.checked }))}
+        className="peer columns-icon size-5 cursor-pointer appearance-none"
+      />
+      <span aria-hidden className="hidden peer-focus-visible:inline">
+        Compare
+      </span>
+    </label>
   );
 }
 
@@ -53,7 +53,7 @@ export function SelectButton({ facility: { id, name } }: Pick<SelectFacilityProp
       <Button
         variant="secondary"
         size="sm"
-        icon={Scale}
+        icon={Columns2}
         aria-pressed={isSelected}
         aria-label={`Compare ${name}`}
         onClick={() => dispatch(facilitySelected({ id, selected: !isSelected }))}
@@ -97,7 +97,7 @@ export function SelectionBar({ filters }: { filters: SearchFilters }) {
           </span>
         </ButtonLink>
         {canCompare(ids) && (
-          <ButtonLink href={compareHref(ids, filters)} size="sm" icon={Scale}>
+          <ButtonLink href={compareHref(ids, filters)} size="sm" icon={Columns2}>
             <span>
               Compare<span className="max-sm:sr-only"> {ids.length} facilities</span>
             </span>

@@ -80,7 +80,7 @@ const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: Yea
     <option value="">Any age</option>
     <MonthOptions
       months={open ? birthMonths(today, chosen) : [chosen].filter(Boolean)}
-      labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
+      labelOf={(month) => `${formatMonth(month, 'MMM yyyy')} (${monthAge(month, today)})`}
     />
   </>
 );

@@ -7,9 +7,10 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { WeekdayChip, weekdaysWidth } from '@/components/ui/inputs/weekday-chip';
 import { shortDay, type CalendarDate } from '@/lib/dates/dates';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';
-import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { sessionTypeLabels } from '@/lib/labels';
 
 const SearchCalendar = dynamic(
   () => import('@/components/facility/search/search-calendar').then((module) => module.SearchCalendar),
@@ -57,13 +58,13 @@ export function SearchWhen({ draft, change, today, problems, open }: SearchWhenP
       </fieldset>
       <fieldset>
         <legend className="mb-1 font-bold">Or every week on these days</legend>
-        <div className="grid grid-cols-2 gap-x-4">
+        <div className={weekdaysWidth}>
           {weekdays.map((day) => (
-            <Checkbox
+            <WeekdayChip
               key={day}
               name="weekdays"
               value={day}
-              label={weekdayLabels[day]}
+              day={day}
               checked={draft.weekdays.includes(day)}
               onChange={({ target }) =>
                 change({

@@ -1,4 +1,5 @@
-import { CheckboxField, CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { CheckboxField } from '@/components/form/choices/checkbox-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { SelectField } from '@/components/form/choices/select-field';
 import { ToggleField } from '@/components/form/choices/toggle-field';
@@ -11,7 +12,7 @@ const weekdays = [
   { value: 3, label: 'Wednesday' },
   { value: 4, label: 'Thursday', disabled: true },
   { value: 5, label: 'Friday' },
-];
+] as const;
 
 export const checkboxFieldExamples = {
   checked: (
@@ -21,7 +22,7 @@ export const checkboxFieldExamples = {
   ),
   group: (
     <ExampleForm value={[2]}>
-      <CheckboxGroupField name="field" label="Days of the week" required choices={weekdays} inline />
+      <WeekdaysField name="field" label="Days of the week" required choices={weekdays} />
     </ExampleForm>
   ),
   unchecked: (
@@ -36,7 +37,7 @@ export const checkboxFieldExamples = {
   ),
   wrongGroup: (
     <ExampleForm value={[]} error="Choose at least one day.">
-      <CheckboxGroupField name="field" label="Days of the week" required choices={weekdays} inline />
+      <WeekdaysField name="field" label="Days of the week" required choices={weekdays} />
     </ExampleForm>
   ),
 };

@@ -6,13 +6,13 @@ import { FacilityAbout, FacilityLicence } from '@/components/facility/page/about
 import { FacilityGallery, FacilityPicture } from '@/components/facility/page/about/facility-gallery';
 import { FacilityHeading } from '@/components/facility/page/about/facility-heading';
 import { FacilityHours } from '@/components/facility/page/about/facility-hours';
-import { FacilityReviews } from '@/components/facility/page/about/facility-reviews';
+import { FacilityReviews, FirstReview } from '@/components/facility/page/about/facility-reviews';
 import { NotTakingPart } from '@/components/facility/page/about/not-taking-part';
 import { FacilityActions } from '@/components/facility/page/care/facility-actions';
 import { FacilityForChild } from '@/components/facility/page/care/facility-for-child';
-import { FacilityPrices, FacilityTerms, foldInRow } from '@/components/facility/page/care/facility-prices';
+import { FacilityPrices, FacilityTerms } from '@/components/facility/page/care/facility-prices';
 import { FacilityVacancies } from '@/components/facility/page/care/facility-vacancies';
-import { FacilityBar, FacilityRequestOptions, useHeadlinePrice } from '@/components/facility/page/care/request-options';
+import { FacilityBar, FacilityRequestOptions, useHeadline } from '@/components/facility/page/care/request-options';
 import { useOwnGroup } from '@/components/facility/page/care/use-care-child';
 import { PageHead } from '@/components/layout/page-head';
 import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
@@ -98,13 +98,14 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
   // Memoized, because ServerHtml compares by identity.
   const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
   const search = useSearchAtFacility(facility.id);
-  const price = useHeadlinePrice(here, search);
+  const headline = useHeadline(here, search);
+  const review = reviews.page === 1 ? reviews.items[0] : undefined;
   const hasSeveral = facility.addresses.length > 1;
   const chosen = hasSeveral ? addressId : null;
   const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
   const isFirst = addressId === facility.addresses[0]?.id;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-4 px-4 pt-3 pb-6 sm:gap-8 sm:px-6 sm:pt-6 print:gap-4 print:py-0">
+    <div className="mx-auto flex max-w-page flex-col gap-4 px-4 pt-3 pb-6 sm:gap-6 sm:px-6 sm:pt-6 print:gap-4 print:py-0">
       <div className="print:hidden">
         <Breadcrumbs
           items={[
@@ -115,16 +116,16 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       </div>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />
-        <FacilityHeading facility={facility} price={price} actions={<FacilityActions facility={facility} />} />
+        <FacilityHeading facility={facility} price={headline.price} actions={<FacilityActions facility={facility} />} />
       </div>
       <div className="grid gap-5 sm:gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <AddressChoice facility={facility} addressId={addressId} search={search.text} />
-          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
+          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} review={review} />
         </div>
         <div className="flex flex-col gap-4 sm:gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
           {facility.participates ? (
-            <FacilityRequestOptions facility={here} addressId={chosen} search={search} price={price} />
+            <FacilityRequestOptions facility={here} addressId={chosen} search={search} {...headline} />
           ) : (
             <NotTakingPart facility={here} addressId={chosen} search={search} />
           )}
@@ -164,7 +165,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
           </FacilitySection>
         </div>
       </div>
-      <FacilityBar facility={here} addressId={chosen} search={search} price={price} />
+      <FacilityBar facility={here} addressId={chosen} search={search} {...headline} />
     </div>
   );
 }
@@ -176,13 +177,15 @@ interface FacilityOfferProps {
   vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
   /** Appended to titles if the facility has several addresses: " at King Street". */
   atAddress: string;
+  /** The newest one. */
+  review: Review | undefined;
 }
 
 /**
- * What one address offers, in one block: group, price and free days of the parent's child, the calendar, and the prices
- * of every age group, folded.
+ * What one address offers, in one block: group, price and free days of the parent's child, a review and the refund rule, the
+ * calendar, and the prices of every age group, folded.
  */
-function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
+function FacilityOffer({ facility, vacancies, atAddress, review }: FacilityOfferProps) {
   const { participates, ageGroups } = facility;
   const own = useOwnGroup(facility);
   const forChild = ageGroups.length > 0 && (
@@ -212,6 +215,10 @@ function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
     >
       <div className="flex flex-col gap-4 sm:gap-6 print:gap-2">
         {forChild}
+        <div className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+          {review && <FirstReview review={review} count={facility.reviewCount} />}
+          <FacilityTerms facility={facility} group={own?.group ?? null} />
+        </div>
         {vacancies && (
           <div className="print:hidden">
             <h3 className="mb-2 text-lg font-black max-sm:sr-only">Availability</h3>
@@ -222,13 +229,12 @@ function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
             )}
           </div>
         )}
-        <div className="flex flex-wrap gap-2 sm:gap-6">
-          <PhoneFold label="Ages and prices" look="button" foldable={own !== null} className={foldInRow}>
-            <h3 className={classNames('mb-2 text-lg font-black', own && 'max-sm:sr-only')}>Ages and prices</h3>
+        <PhoneFold label="Ages and prices" look="button" foldable={own !== null} everywhere={own !== null}>
+          <h3 className={classNames('mb-2 text-lg font-black', own && 'sr-only')}>Ages and prices</h3>
+          <div className={own ? 'pt-3' : undefined}>
             <FacilityPrices facility={facility} ageGroups={ageGroups} />
-          </PhoneFold>
-          <FacilityTerms facility={facility} group={own?.group ?? null} />
-        </div>
+          </div>
+        </PhoneFold>
       </div>
     </FacilitySection>
   );

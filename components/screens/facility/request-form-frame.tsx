@@ -134,12 +134,14 @@ interface NewRequest {
 interface RequestOrChangeProps<G extends { facility: { id: string } }> extends ChangeFormProps<G> {
   kind: CareRequestKind;
   title: string;
+  /** Of changing a request. */
+  changeTitle?: string;
   form: (form: NewRequest) => ReactNode;
 }
 
 /** A form for a new request, or with `?change=ID` for changing one. */
 export function RequestOrChange<G extends { facility: { id: string } }>(props: RequestOrChangeProps<G>) {
-  const { kind, title, form, ...change } = props;
+  const { kind, title, changeTitle, form, ...change } = props;
   const { facility, noun } = change;
   const { query } = useRouter();
   const id = onlyOf(query.change);
@@ -153,7 +155,7 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
     earlier,
   });
   return (
-    <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
+    <RequestFormFrame facility={facility} kind={kind} title={id ? (changeTitle ?? `Change your ${noun}`) : title}>
       {(profile, earlier) =>
         id ? (
           <ChangeForm {...change} id={id} profile={profile} />

@@ -21,6 +21,7 @@ export function TourRequestScreen({ facility }: TourRequestScreenProps) {
       facility={facility}
       kind="tour"
       title="Request a tour"
+      changeTitle="Suggest other times"
       noun="tour request"
       select={selectTour}
       load={loadTour}

@@ -57,23 +57,69 @@ export function HomeScreen(props: HomeScreenProps) {
       />
       <section id="search" className="bg-primary-soft">
         <div className={classNames('mx-auto max-w-page px-4 sm:px-6', searched ? 'py-3 sm:py-5' : 'py-8 sm:py-12')}>
-          {/* Small after a search, to make room for the results. */}
-          <h1 className={classNames('max-w-prose font-black text-balance', searched ? 'text-lg' : 'text-4xl')}>
-            Care your child will love
-          </h1>
-          {!searched && (
-            <p className="mt-3 max-w-prose text-lg text-ink-soft">
-              Find day care, preschool and after-school places near you, see what is available, and send a request in a
-              minute.
-            </p>
-          )}
+          <div className={searched ? undefined : 'lg:grid lg:grid-cols-[1fr_22rem] lg:items-center lg:gap-8'}>
+            <div>
+              {/* Small after a search, to make room for the results. */}
+              <h1 className={classNames('max-w-prose font-black text-balance', searched ? 'text-lg' : 'text-4xl')}>
+                Care your child will love
+              </h1>
+              {!searched && (
+                <p className="mt-3 max-w-prose text-lg text-ink-soft">
+                  Find day care, preschool and after-school care near you, and see prices and open spots before you ask.
+                </p>
+              )}
+            </div>
+            {/* Lazy: where it is not shown, it is not loaded. */}
+            {!searched && (
+              <img
+                src="/facilities/playground-3.svg"
+                alt=""
+                width={800}
+                height={600}
+                loading="lazy"
+                className="hidden h-48 w-full rounded-lg object-cover object-bottom lg:block"
+              />
+            )}
+          </div>
           <div className={searched ? 'mt-2' : 'mt-6'}>
             <SearchForm filters={props.filters} problems={props.problems} choices={props.choices} resultsId="results" />
           </div>
+          {!searched && <Facts facilities={facilities?.items ?? []} />}
         </div>
       </section>
       <HomeResults {...props} />
     </>
+  );
+}
+
+/** What a family can rely on, as far as it is true of the facilities that are listed, with the pages that show it. */
+function Facts({ facilities }: { facilities: readonly FacilityListItem[] }) {
+  const [first] = facilities;
+  const page = first ? paths.facility(first.id) : paths.home;
+  const facts = [
+    { holds: facilities.every(({ licensed }) => licensed), text: 'Licensed, with the license shown', href: page },
+    { holds: facilities.every(({ priceFrom }) => priceFrom !== null), text: 'Prices up front', href: `${page}#prices` },
+    {
+      holds: facilities.some(({ bookable }) => bookable),
+      text: 'You pay only after they accept',
+      href: paths.content('how-it-works'),
+    },
+    { holds: true, text: 'Your data goes only to facilities you ask', href: paths.content('privacy-policy') },
+  ];
+  return (
+    <ul aria-label="Good to know" className="mt-3 flex flex-wrap gap-x-6 text-sm lg:mt-4">
+      {facts.map(
+        ({ holds, text, href }) =>
+          holds &&
+          first && (
+            <li key={text}>
+              <Link href={href} prefetch={false} className={`${textLinkStyle} inline-flex min-h-11 items-center`}>
+                {text}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 
@@ -124,7 +170,7 @@ export function HomeResults(props: HomeResultsProps) {
                 label="Pages of facilities"
               />
               {hasPlace(filters) && !hasWay(filters) && (
-                <p className="mt-3 text-sm text-ink-soft">Distances are in a straight line.</p>
+                <p className="text-sm text-ink-soft">Distances are in a straight line.</p>
               )}
             </>
           )}

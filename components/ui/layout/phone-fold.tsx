@@ -10,6 +10,8 @@ interface PhoneFoldProps {
   label: string;
   /** A full-width line that ends in "Change", or a button. */
   look?: 'line' | 'button';
+  /** Also folds on wide screens, for what is long. */
+  everywhere?: boolean;
   /** False shows the content without a summary line. */
   foldable: boolean;
   /** Open although foldable, for example because a field in it has an error. */
@@ -24,19 +26,21 @@ interface PhoneFoldProps {
  * before hydration. Browsers without `::details-content` show the line on wide screens, too.
  */
 export function PhoneFold(props: PhoneFoldProps) {
-  const { label, look = 'line', foldable, open = false, className, ref, children } = props;
+  const { label, look = 'line', everywhere = false, foldable, open = false, className, ref, children } = props;
   return (
     <details
       ref={ref}
       open={!foldable || open}
       className={classNames(
-        'group/fold sm:details-content:block sm:details-content:[content-visibility:visible]',
+        'group/fold print:details-content:block print:details-content:[content-visibility:visible]',
+        !everywhere && 'sm:details-content:block sm:details-content:[content-visibility:visible]',
         className,
       )}
     >
       <summary
         className={classNames(
-          'cursor-pointer list-none supports-[selector(::details-content)]:sm:hidden [&::-webkit-details-marker]:hidden',
+          'cursor-pointer list-none [&::-webkit-details-marker]:hidden print:hidden',
+          !everywhere && 'supports-[selector(::details-content)]:sm:hidden',
           look === 'line' ? 'rounded-lg p-2' : 'max-w-full rounded-md',
           foldable ? (look === 'line' ? 'block' : 'inline-block') : 'hidden',
         )}

@@ -19,7 +19,7 @@ export interface PriceProps {
 export function Price({ amount, currency, per, from = false, round = false, size = 'sm' }: PriceProps) {
   return (
     <span>
-      {from && <span className="text-sm text-ink-soft">from </span>}
+      {from && <span className="text-sm text-ink-soft">From </span>}
       {/* A block, so that the amount and its currency share a line where they fit into one. */}
       <span className="inline-block">
         <span className={classNames('font-black tabular-nums', sizes[size])}>

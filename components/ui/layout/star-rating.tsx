@@ -7,13 +7,26 @@ export interface StarRatingProps {
   value: number;
   /** The number of reviews, shown after the rating. */
   count?: number;
-  size?: 'sm' | 'md';
+  /** `brief` is one star in a line of text: "★ 4.6 (12)". */
+  size?: 'sm' | 'md' | 'brief';
 }
 
 /**
  * Five stars, with half stars by rounding, shown as "x / 5" (product section 2). Screen readers get the number only.
  */
 export function StarRating({ value, count, size = 'sm' }: StarRatingProps) {
+  const rounded = Number(value.toFixed(1));
+  const reviews = count === undefined ? '' : `(${count} ${count === 1 ? 'review' : 'reviews'})`;
+  if (size === 'brief') {
+    return (
+      <span className="whitespace-nowrap">
+        <span aria-hidden>
+          <span className="text-star">★</span> {rounded} {count !== undefined && `(${count})`}
+        </span>
+        <span className="sr-only">{`Rated ${rounded} / ${limits.ratingMax} ${reviews}`}</span>
+      </span>
+    );
+  }
   const rated = `${(Math.round(value * 2) / 2 / limits.ratingMax) * 100}%`;
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2', size === 'sm' && 'text-sm')}>
@@ -25,11 +38,9 @@ export function StarRating({ value, count, size = 'sm' }: StarRatingProps) {
       />
       <span className="font-bold whitespace-nowrap">
         <span className="sr-only">Rated </span>
-        {`${Number(value.toFixed(1))} / ${limits.ratingMax}`}
+        {`${rounded} / ${limits.ratingMax}`}
       </span>{' '}
-      {count !== undefined && (
-        <span className="whitespace-nowrap text-ink-soft">{`(${count} ${count === 1 ? 'review' : 'reviews'})`}</span>
-      )}
+      {reviews && <span className="whitespace-nowrap text-ink-soft">{reviews}</span>}
     </span>
   );
 }

@@ -82,7 +82,7 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
           <input {...getInputProps({ 'aria-label': 'Choose a photo file', 'aria-hidden': true })} />
           <PhotoButtons id={id} addButton={addButton} hasPhoto={Boolean(photoUrl)} photo={photo} onOpen={open} />
           <PhotoState photo={photo} />
-          <p className="text-sm text-ink-soft">You can also drop a photo here.</p>
+          <p className="text-sm text-ink-soft pointer-coarse:hidden">You can also drop a photo here.</p>
         </div>
       </div>
     </div>

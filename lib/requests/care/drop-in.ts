@@ -1,5 +1,5 @@
 import type { AgeGroup, Answer, BusyDay, CalendarDay } from '@/api/contract/types';
-import { compareDates, daysBetween } from '@/lib/dates/dates';
+import { compareDates, daysBetween, shortDay } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
 import { describeDay, sessionsOverlap } from '@/lib/facilities/places-left';
@@ -42,6 +42,21 @@ export function busyNames(
       return name && sessionsOverlap(sessionType as ScheduleType, session) ? [[date, name]] : [];
     }),
   );
+}
+
+/** "Leo already has a spot on Mon, Dec 7 and 3 more days." for each child that is booked on the wanted days. */
+export function busySentences(
+  busyDays: readonly BusyDay[],
+  children: readonly Pick<CareChild, 'id' | 'firstName'>[],
+  session: ScheduleType,
+  isWanted: (date: string) => boolean,
+): string[] {
+  return children.flatMap((child) => {
+    const [first, ...more] = [...busyNames(busyDays, [child], session).keys()].filter(isWanted).sort();
+    if (!first) return [];
+    const others = more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'day' : 'days'}`;
+    return [`${child.firstName} already has a spot on ${shortDay(first)}${others}.`];
+  });
 }
 
 /**

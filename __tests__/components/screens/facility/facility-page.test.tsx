@@ -134,8 +134,8 @@ describe('the request card', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist']);
-    expect(ask().getByText('Full days, per child:').parentElement).toHaveTextContent(
-      'Full days, per child: from $80 CAD a day · half days from $45',
+    expect(ask().getByText('From').closest('p')).toHaveTextContent(
+      'From $80 CAD a day per child · full days · half days from $45',
     );
     expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
   });
@@ -203,7 +203,7 @@ it('a participating facility shows availability, prices and dates, and licensed 
 it('the facility page credits a listed cancellation policy to the list, but not the facility’s own', () => {
   const { unmount } = show(aFacility({ source }));
   const prices = () => screen.getByRole('region', { name: 'Prices and availability' });
-  expect(prices()).toHaveTextContent(/Cancelling a drop-in: .*City of Toronto list, November 29, 2024/);
+  expect(prices()).toHaveTextContent(/If plans change.*refund.*City of Toronto list, November 29, 2024/);
   unmount();
   show(aFacility({ source, ownFacts: ['dropInCancellationPolicy'] }));
   expect(prices()).not.toHaveTextContent('City of Toronto');
@@ -376,22 +376,25 @@ describe('the page with the search it was opened from', () => {
         ),
       });
       show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }), at);
-      expect(await screen.findAllByText('Full days, 2 children, 2 days:')).toHaveLength(2);
-      expect(screen.getAllByText('$294')).toHaveLength(3);
+      const ways = await screen.findAllByRole('link', { name: 'Request Nov 9, 10 · $294' });
+      expect(screen.getAllByText(/· 2 children, 2 full days · half days from \$174/)).toHaveLength(2);
+      expect(screen.getAllByText('$294')).toHaveLength(2);
       expect(asked).toHaveBeenCalledTimes(1);
       expect(asked.mock.lastCall).toEqual([
         expect.objectContaining({ ids: [anId(100)], birthDates: ['2024-10', '2024-12'] }),
       ]);
-      const ways = screen.getAllByRole('link', { name: 'Choose dates' }).map((link) => link.getAttribute('href'));
-      expect(ways).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in?${search}&hours=1`));
+      expect(ways.map((link) => link.getAttribute('href'))).toEqual(
+        Array(2).fill(`/facility/${anId(100)}/drop-in?${search}&hours=1`),
+      );
       expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', `/?${search}`);
       expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain(search);
     });
 
-    it('where not all of it is free, the price is that of a full day per child', async () => {
+    it('where not all of it is free, the price is that of a full day per child, and no days are promised', async () => {
       service.answer({ listFacilities: () => aPage([]) });
       show({}, aPage<Review>([]), at);
-      expect(await screen.findAllByText('Full days, per child:')).toHaveLength(2);
+      expect(await screen.findAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
+      expect(screen.getAllByText(/a day per child/)).toHaveLength(2);
     });
 
     it('permanent care that was searched for is the first way to request', async () => {

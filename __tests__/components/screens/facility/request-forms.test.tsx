@@ -129,7 +129,7 @@ describe('a request for drop-in care', () => {
       expect(document.activeElement).toContainElement(screen.getByText(title));
       await user.click(notice.getByRole('button', { name: /^Remove th/ }));
       expect(screen.queryByText(title)).not.toBeInTheDocument();
-      expect(await screen.findByRole('button', { name: 'Log in to request these days' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
       await waitFor(() => expect(store.getState().bookingDraft.bookingDates).toEqual(['2026-11-09']));
     });
 
@@ -138,7 +138,7 @@ describe('a request for drop-in care', () => {
       expect(await screen.findByText('1 day:')).toBeVisible();
       expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 4 spots/ })).toBeVisible();
       expect(screen.queryByText(/(is|are)n’t available/)).not.toBeInTheDocument();
-      expect(screen.getByRole('button', { name: 'Log in to request these days' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
     });
 
     it('without hours in the search, full days are selected, and changes are kept when the page is opened again', async () => {
@@ -244,6 +244,15 @@ describe('a request for permanent care', () => {
     expect(
       summary().getByText((__, element) => text.test(element?.textContent ?? '') && element?.tagName === 'P'),
     ).toBeVisible();
+  });
+
+  it('says before sending that a child already has a spot on some of the days', async () => {
+    const at = (date: string) => ({ childId: anId(220), date, sessionType: SessionType.FULL_DAY, confirmed: true });
+    // A Tuesday and a Thursday; the Wednesday is not one of the weekdays.
+    service.answer({ listBusyDays: () => ({ items: ['2026-12-17', '2026-12-15', '2026-12-16'].map(at) }) });
+    const { user } = show();
+    await fillIn(user);
+    expect(await summary().findByText('Ada already has a spot on Tue, Dec 15 and 1 more day.')).toBeVisible();
   });
 
   it('permanent care is paid with the card that was added for it', async () => {
@@ -361,6 +370,11 @@ describe('a request for a tour', () => {
   const send = (user: ReturnType<typeof show>['user'], name = 'Send tour request') =>
     user.click(screen.getByRole('button', { name }));
 
+  it('the only age group is selected', () => {
+    show({ profile: aProfile({ children: [aChild(), aChild({ id: anId(221), firstName: 'Ben' })] }) });
+    expect(screen.getByRole('radio')).toBeChecked();
+  });
+
   it('the tour form submits several preferred times and opens the new request', async () => {
     const asked: unknown[] = [];
     service.answer({ requestTour: ({ body }) => (asked.push(body), aTour()) });
@@ -390,7 +404,8 @@ describe('a request for a tour', () => {
   });
 
   it('the tour form names missing answers at its button and can remove a time', async () => {
-    const { user } = show({ at: address, profile: aProfile({ children: [] }) });
+    const ageGroups = [anAgeGroup(), anAgeGroup({ id: anId(121), title: 'Preschool' })];
+    const { user } = show({ at: address, profile: aProfile({ children: [] }) }, aFacility({ ageGroups }));
     await user.click(screen.getByRole('button', { name: 'Add another time' }));
     await send(user, 'Choose an age group');
     const [group] = screen.getAllByRole('radio');
@@ -476,7 +491,7 @@ describe('a request for a tour', () => {
       expect(await screen.findByText('We couldn’t load your request')).toBeVisible();
       service.answer({});
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByRole('form', { name: 'Change your tour request' })).toBeVisible();
+      expect(await screen.findByRole('form', { name: 'Suggest other times' })).toBeVisible();
     });
 
     it('a tour request that has ended can no longer be changed', async () => {
@@ -582,6 +597,17 @@ describe('a request for a waitlist spot', () => {
         permanentBookingDays: [1, 3],
       },
     ]);
+  });
+
+  it('the waitlist form says that a child already has a spot then', async () => {
+    const busy = { childId: anId(220), date: '2027-01-04', sessionType: SessionType.FULL_DAY, confirmed: true };
+    service.answer({ listBusyDays: () => ({ items: [busy] }) });
+    const { user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+    await check(user, /Monday/);
+    expect(await screen.findByText('Ada already has a spot on Mon, Jan 4.')).toBeVisible();
+    await check(user, /Monday/, /Tuesday/);
+    expect(screen.queryByText(/already has a spot/)).not.toBeInTheDocument();
   });
 
   it('the waitlist form starts with the first month with fourteen days ahead, and says until when the request waits', async () => {

@@ -72,11 +72,11 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
   );
 }
 
-/** Folded on a phone. */
+/** Folded on a phone, and everywhere if there are many. */
 function Facts({ facility, items }: { facility: Facility; items: readonly DefinitionItem[] }) {
   if (items.length === 0) return null;
   return (
-    <PhoneFold label="Contact and details" look="button" foldable>
+    <PhoneFold label="Contact and details" look="button" foldable everywhere={items.length > shownFacts}>
       <ServerHtml dependsOn={[facility]}>
         <DefinitionList items={items} />
       </ServerHtml>
@@ -89,6 +89,8 @@ function UpdatedOn({ facility, at }: { facility: Facility; at: string }) {
   const on = longDate(todayIn(facility.addresses[0]!.timeZone, new Date(at)));
   return <p className="text-sm text-ink-soft">Updated by the facility on {on}</p>;
 }
+
+const shownFacts = 3;
 
 interface Fact {
   fact: OwnableFact;

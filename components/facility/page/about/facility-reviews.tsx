@@ -6,7 +6,7 @@ import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Pager } from '@/components/ui/navigation/pager';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
-import { TextLink } from '@/components/ui/navigation/text-link';
+import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
 
@@ -35,17 +35,39 @@ const ReviewHead = ({ review }: { review: Review }) => (
   </>
 );
 
+/** The newest review in brief, where a parent decides. */
+export const FirstReview = ({ review, count }: { review: Review; count: number }) => (
+  <Card as="section" aria-label="A review" className="flex flex-col items-start gap-1 p-4 text-sm">
+    <StarRating value={review.rating} />
+    {review.text && <blockquote className="line-clamp-3 text-base">“{review.text}”</blockquote>}
+    <p className="text-ink-soft">
+      {review.authorName}, {longDate(review.at.slice(0, 10))}
+      {count > 1 && (
+        <>
+          {' · '}
+          <a href="#reviews" className={textLinkStyle}>
+            All {count} reviews
+          </a>
+        </>
+      )}
+    </p>
+  </Card>
+);
+
 interface FacilityReviewsProps {
   facility: Facility;
   reviews: Paged<Review>;
   hrefFor: (page: number) => string;
 }
 
-/** Reviews by families whose child attended, with the facility's replies, and averages by category. */
+/**
+ * Reviews by families whose child attended, with the facility's replies, and averages by category. The first page's first
+ * one stands above the calendar ({@link FirstReview}).
+ */
 export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsProps) {
   if (reviews.totalItems === 0)
     return <p className="text-ink-soft">No reviews yet. Families can leave one after the first day of care.</p>;
-  const [first, later] = [reviews.items.slice(0, shownAtFirst), reviews.items.slice(shownAtFirst)];
+  const isMissing = reviews.items.length === 0;
   const ratings = facility.rating.byCategory.length > 0 && (
     <ServerHtml dependsOn={[facility]}>
       <CategoryRatings facility={facility} />
@@ -53,19 +75,22 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
   );
   return (
     <div className="flex flex-col gap-4 print:gap-2">
-      <ReviewList facility={facility} reviews={first} />
-      {(ratings || later.length > 0 || reviews.totalPages > 1) && (
-        <PhoneFold label="More reviews and ratings" look="button" foldable={first.length > 0} open={reviews.page > 1}>
-          <div className="flex flex-col gap-5 max-sm:pt-4 print:gap-2">
-            <ReviewList facility={facility} reviews={later} />
-            {ratings}
-            {first.length > 0 && (
-              <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
-            )}
-          </div>
-        </PhoneFold>
-      )}
-      {first.length === 0 && (
+      <PhoneFold
+        label={reviewsWords(facility.reviewCount)}
+        look="button"
+        foldable={!isMissing}
+        everywhere
+        open={reviews.page > 1}
+      >
+        <div className="flex flex-col gap-5 pt-4 print:gap-2">
+          <ReviewList facility={facility} reviews={reviews.items} />
+          {ratings}
+          {reviews.totalPages > 1 && !isMissing && (
+            <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
+          )}
+        </div>
+      </PhoneFold>
+      {isMissing && (
         <p>
           There is no page {reviews.page} of reviews.{' '}
           <TextLink href={hrefFor(reviews.totalPages)}>Go to the last page</TextLink>
@@ -75,8 +100,7 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
   );
 }
 
-/** A phone folds the rest. */
-const shownAtFirst = 1;
+const reviewsWords = (count: number) => (count === 1 ? 'See the review and ratings' : `See all ${count} reviews`);
 
 function ReviewList({ facility, reviews }: Pick<FacilityReviewsProps, 'facility'> & { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null;

@@ -152,7 +152,7 @@ function VisitorsChild({ facility: { today, participates }, month, onGiven }: Vi
                       <option value="">Choose a month</option>
                       <MonthOptions
                         months={birthMonths(today, month)}
-                        labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
+                        labelOf={(one) => `${formatMonth(one, 'MMM yyyy')} (${monthAge(one, today)})`}
                       />
                     </>
                   ),

@@ -2,13 +2,14 @@ import { ChevronDown } from 'lucide-react';
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { useOwnGroup } from '@/components/facility/page/care/use-care-child';
-import { PhoneFold } from '@/components/ui/layout/phone-fold';
+import { quietSummary } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
 import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { type CancellationPolicy, type ScheduleType, SessionType } from '@/lib/enums';
+import { type ScheduleType, SessionType } from '@/lib/enums';
 import { groupAges } from '@/lib/facilities/facts';
 import { isSessionDay } from '@/lib/facilities/places-left';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
@@ -147,9 +148,6 @@ function MonthlyPrices({ schedule, currency }: { schedule: AgeGroup['schedule'];
   );
 }
 
-/** Two closed folds share a row of a phone; an open one takes its own. */
-export const foldInRow = 'w-full max-sm:[&:not([open])]:w-auto';
-
 interface FacilityTermsProps {
   /** At one of its addresses. */
   facility: Facility;
@@ -157,34 +155,39 @@ interface FacilityTermsProps {
   group: AgeGroup | null;
 }
 
-/** The cancellation terms in words, as an example, and with their source. Without terms a facility cannot be booked. */
+/**
+ * The refund rule; folded, it in words, as an example, and with its source. Without terms a facility cannot be booked.
+ */
 export function FacilityTerms({ facility, group }: FacilityTermsProps) {
-  const { dropInCancellationPolicy: policy, bookable } = facility;
+  const { dropInCancellationPolicy: policy, bookable, source, ownFacts } = facility;
   if (policy === null) {
     return <p className="text-sm">No cancellation terms listed yet. You can book care once the facility adds them.</p>;
   }
   if (!bookable) return null;
   return (
-    // The example needs time zone rules, which take a slow phone 50 ms to load.
-    <PhoneFold label="If plans change" look="button" foldable className={foldInRow}>
-      <h3 className="font-black max-sm:sr-only">If plans change</h3>
-      <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1 text-sm max-sm:pt-3">
-        <Terms facility={facility} group={group} policy={policy} />
-      </ServerHtml>
-    </PhoneFold>
+    <Card as="section" aria-labelledby="refunds" className="flex flex-col items-start gap-1 p-4 text-sm">
+      <h3 id="refunds" className="text-base font-black">
+        If plans change
+      </h3>
+      <p className="text-base">{cancellationPolicyLabels[policy]}.</p>
+      {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
+      {/* The example needs time zone rules, which take a slow phone 50 ms to load. */}
+      <details className="w-full print:details-content:block print:details-content:[content-visibility:visible] print:[&>summary]:hidden">
+        <summary className={quietSummary}>Refunds, with an example</summary>
+        <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1">
+          <Terms facility={facility} group={group} />
+        </ServerHtml>
+      </details>
+    </Card>
   );
 }
 
-function Terms({ facility, group, policy }: FacilityTermsProps & { policy: CancellationPolicy }) {
-  const { source, ownFacts, ageGroups } = facility;
+function Terms({ facility, group }: FacilityTermsProps) {
+  const { ageGroups } = facility;
   const example = exampleOf(facility, group);
   return (
     <>
       <p>You can withdraw a request at no cost until it is confirmed.</p>
-      <p>
-        Cancelling a drop-in: {cancellationPolicyLabels[policy].toLowerCase()}.{' '}
-        {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
-      </p>
       {example && <p>{example}</p>}
       {ageGroups.some(({ schedule }) => schedule.length > 0) && (
         <p>

@@ -81,7 +81,7 @@ function sections({ facility, search, places, stopKey }: AlertFound, publicUrl: 
   ];
 }
 
-/** "Maple House, Toronto: 2 places left on all your days, 3.1 km away; Full days, 1 child, 2 days: $110.00 CAD". */
+/** "Maple House, Toronto: 2 spots left on both days, 3.1 km away; $110.00 CAD · 1 child, 2 full days". */
 function factsOf({ name, address, currency, ...free }: FreePlace, asked: SearchFilters): string {
   const { placesLeft, distanceKm } = free;
   // Only a total: a price per child was not asked for.

@@ -29,8 +29,16 @@ export const withoutSearch: ItemContext = {
   priceAsked: false,
 };
 
-/** Maps a row to the contract's list item, for the search and the saved list. */
-export function listItem(row: FacilityItemRow, context: ItemContext, now: Date): FacilityListItem {
+/**
+ * Maps a row to the contract's list item, for the search and the saved list. @param nextOpen the first open day by address, of a
+ * search without days
+ */
+export function listItem(
+  row: FacilityItemRow,
+  context: ItemContext,
+  now: Date,
+  nextOpen?: ReadonlyMap<string, string | null>,
+): FacilityListItem {
   const confirmedOn = row.availabilityConfirmedAt && todayIn(row.timeZone, row.availabilityConfirmedAt);
   return {
     id: row.id,
@@ -69,12 +77,14 @@ export function listItem(row: FacilityItemRow, context: ItemContext, now: Date):
     source: row.source,
     licensedPlaces: row.licensedPlaces,
     licenceKind: row.licenceKind,
+    licensed: row.licensed,
     participates: row.participates,
     invented: row.invented,
     bookable: row.bookable,
     ...(context.distance ? { distanceKm: row.distanceKm === null ? null : roundKm(row.distanceKm) } : {}),
     ...(context.detour ? { detourKm: row.detourKm === null ? null : roundKm(row.detourKm) } : {}),
     ...(context.priceAsked ? { priceAsked: row.priceAsked } : {}),
+    ...(nextOpen?.has(row.addressId) ? { nextOpen: nextOpen.get(row.addressId) } : {}),
     ...(context.places && row.placesLeft !== null ? { placesLeft: Math.max(0, row.placesLeft) } : {}),
   };
 }

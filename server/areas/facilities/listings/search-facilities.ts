@@ -4,6 +4,7 @@ import { AppError, invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import { type ItemContext, listItem } from '@/server/areas/facilities/listings/list-items';
+import { nextOpenDays } from '@/server/areas/facilities/listings/next-open';
 import { ageBoundaries } from '@/server/areas/facilities/listings/rows/facilities';
 import { resolveRoute } from '@/server/areas/facilities/search/resolve-place';
 import {
@@ -39,11 +40,13 @@ export async function listFacilities(
   const found = await findFacilities(deps, query, { offset, limit: shown });
   const { total, items, context, center, radiusKm } = found;
   const shownTotal = totalOf(total);
+  const bookable = context.places ? [] : items.filter((row) => row.bookable).map(({ addressId }) => addressId);
+  const nextOpen = await nextOpenDays(deps, bookable, query.birthDates ?? []);
   if (shownTotal.more && offset >= limits.searchTotalMax)
     throw invalid({ page: 'Narrow your search to see more results.' });
   return {
     ...paged(
-      items.map((row) => listItem(row, context, deps.clock.now())),
+      items.map((row) => listItem(row, context, deps.clock.now(), nextOpen)),
       shownTotal.totalItems,
       page,
     ),

@@ -223,6 +223,30 @@ describe('availability for all children on all dates', () => {
     expect(await ask({ birthDates: ['2023-03-06'] })).toEqual([]);
   });
 
+  test('a search without days says when there is next a spot, for any child or for all of the children together', async () => {
+    const { groupIds } = await insert({
+      groups: [
+        { from: 0, to: 30, places: 1, dropIn: { 1: 8000 } },
+        { ...preschool, places: 1 },
+      ],
+    });
+    const [infants, threes] = groupIds as [string, string];
+    const next = async (query: Query<'listFacilities'> = {}) =>
+      (await search(query)).items.map((item) => item.nextOpen);
+    await takeInSearch(service.db, threes, thursday, [1, 2], 1);
+    expect(await next()).toEqual([thursday]);
+    expect(await next({ birthDates: [threeYears] })).toEqual([friday]);
+    await takeInSearch(service.db, infants, friday, [1], 1);
+    expect(await next({ birthDates: [threeYears, '2025-01-01'] })).toEqual([monday]);
+    // Two children of one group need two places.
+    expect(await next({ birthDates: [threeYears, '2023-01-01'] })).toEqual([null]);
+    expect(await next({ birthDates: [threeYears], dates: [friday], scheduleType: 1 })).toEqual([undefined]);
+    await insert({ name: 'Listed', openOn: null, groups: [] });
+    expect((await search({ q: 'Listed' })).items).toEqual([
+      expect.not.objectContaining({ nextOpen: expect.anything() }),
+    ]);
+  });
+
   test('a search for dates excludes facilities that cannot be booked, and refuses dates that have passed', async () => {
     await insert({ name: 'No prices', groups: [{ from: 30, to: 48 }] });
     await insert({ name: 'Closed Fridays', groups: [preschool], openOn: [1, 2, 3, 4] });

@@ -90,6 +90,40 @@ export type ReviewRow = Pick<
   'id' | 'at' | 'rating' | 'ratings' | 'text' | 'reply' | 'authorName'
 >;
 
+/** An open age group with a price by the day, with what a calendar of this month and the next needs. */
+export interface BookableGroupRow extends Pick<
+  AgeGroupRow,
+  'id' | 'addressId' | 'fromMonths' | 'toMonths' | 'weeklyPlaces' | 'dropInItem'
+> {
+  openingHours: unknown;
+  closedDays: string[];
+  timeZone: string;
+  /** Those in which places are taken. */
+  months: { month: string; am: number[]; pm: number[]; beforeAfter: number[] }[];
+}
+
+/** The groups of these addresses that can be booked by the day, by address and position. */
+export async function bookableGroupsAt(
+  db: Queryable,
+  addressIds: readonly string[],
+  now: Date,
+): Promise<BookableGroupRow[]> {
+  const { rows } = await sql<BookableGroupRow>`
+    SELECT g.id, g.address_id, g.from_months, g.to_months, g.weekly_places, f.opening_hours, f.closed_days, a.time_zone,
+           d.items AS drop_in_item,
+           coalesce((SELECT json_agg(json_build_object('month', n.month, 'am', n.taken_am, 'pm', n.taken_pm,
+                                                       'beforeAfter', n.taken_before_after))
+                       FROM availability_month n
+                      WHERE n.age_group_id = g.id AND n.month BETWEEN ${now}::date - 32 AND ${now}::date + 63), '[]') AS months
+      FROM facility_address a JOIN facility f ON f.id = a.facility_id JOIN age_group g ON g.address_id = a.id
+      JOIN LATERAL (
+        SELECT json_agg(json_build_object('sessionType', d.session_type, 'price', d.price) ORDER BY d.session_type) AS items
+          FROM drop_in_item d WHERE d.age_group_id = g.id) d ON d.items IS NOT NULL
+     WHERE a.id = ANY (${addressIds}::uuid[]) AND g.closed_at IS NULL AND ${bookable}
+     ORDER BY g.address_id, g.position, g.from_months, g.id`.execute(db);
+  return rows;
+}
+
 /** Reviews of an open facility, newest first, with their total; null if there is no such facility. */
 export async function reviewsOf(
   db: Queryable,

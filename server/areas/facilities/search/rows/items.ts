@@ -30,6 +30,8 @@ export interface FacilityItemRow extends Omit<
   source: SourceRow | null;
   licensedPlaces: number | null;
   licenceKind: string | null;
+  /** Its licence number is stated. */
+  licensed: boolean;
   participates: boolean;
   invented: boolean;
   addressId: string;
@@ -69,7 +71,7 @@ export function facilityItems(page: RawBuilder<unknown>, prices: 'own' | 'usual'
            f.languages, f.availability_confirmed_at, a.id AS address_id, a.title AS address_title, a.line1, a.city,
            a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, a.point_precision, span.age_from_months,
            span.age_to_months, coalesce(span.partly, false) AS ages_partly_stated, f.invented, ${sourceOf} AS source, ${licensedPlaces} AS licensed_places,
-           f.licence_kind,
+           f.licence_kind, f.licence_number IS NOT NULL AS licensed,
            ${participates} AS participates, ${bookable} AS bookable,
            (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
            ${price}.price_from AS price, ${price}.session_rank, ${price}.half_price, p.price_asked, p.distance_km, p.detour_km, p.places_left, p.place

@@ -1,0 +1,66 @@
+import type { AgeGroup } from '@/api/contract/types';
+import { addDays, type CalendarDate, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { describeDay, isSessionDay, shownSession } from '@/lib/facilities/places-left';
+import { groupBy } from '@/lib/group-by';
+import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
+import { openingHoursOf, openWeekdays } from '@/server/areas/facilities/listings/present-facility';
+import { type BookableGroupRow, bookableGroupsAt } from '@/server/areas/facilities/listings/rows/facilities';
+import { addKept, type KeptMonth, keptByMonth } from '@/server/areas/facilities/search/rules/kept-months';
+import { monthCalendar } from '@/server/areas/facilities/search/rules/month-calendar';
+import type { Deps } from '@/server/areas/platform/shared/deps';
+
+/**
+ * For each address, the first day from tomorrow with a spot for each child in its group, or without children in any group; in this
+ * month and the next, for the session that the facility's calendar opens with. Null if there is none.
+ */
+export async function nextOpenDays(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  addressIds: readonly string[],
+  birthDates: readonly string[],
+): Promise<Map<string, CalendarDate | null>> {
+  if (addressIds.length === 0) return new Map();
+  const now = clock.now();
+  const [rows, places] = await Promise.all([
+    bookableGroupsAt(db, addressIds, now),
+    keptPlaces(db, { now, toOffer: true }),
+  ]);
+  const kept = keptByMonth(places);
+  return new Map(
+    [...groupBy(rows, ({ addressId }) => addressId)].map(([id, groups]) => [
+      id,
+      firstDay(groups, birthDates, kept, now),
+    ]),
+  );
+}
+
+function firstDay(
+  groups: readonly BookableGroupRow[],
+  birthDates: readonly string[],
+  kept: readonly KeptMonth[],
+  now: Date,
+): CalendarDate | null {
+  const tomorrow = addDays(todayIn(groups[0]!.timeZone, now), 1);
+  const own = birthDates.map((birthDate) => ageGroupOn(groups, birthDate, tomorrow));
+  if (own.some((group) => group === null)) return null;
+  const needed = groups.map((group) => own.filter((one) => one === group).length);
+  const free = groups.map((group, index) => freeDays(group, Math.max(1, needed[index]!), kept, now));
+  if (birthDates.length === 0) return free.flatMap(([day]) => day ?? []).sort()[0] ?? null;
+  const [first = [], ...others] = free.filter((_, index) => needed[index]! > 0);
+  return first.find((day) => others.every((days) => days.includes(day))) ?? null;
+}
+
+function freeDays(group: BookableGroupRow, needed: number, kept: readonly KeptMonth[], now: Date): CalendarDate[] {
+  const { id, timeZone, weeklyPlaces, closedDays, openingHours, months } = group;
+  const session = shownSession({ dropInItem: group.dropInItem as AgeGroup['dropInItem'] });
+  const calendar = { timeZone, weeklyPlaces, closedDays, openWeekdays: openWeekdays(openingHoursOf(openingHours)) };
+  const first = monthOf(addDays(todayIn(timeZone, now), 1));
+  return [first, shiftMonth(first, 1)].flatMap((month) => {
+    const taken = months.find((one) => monthOf(one.month) === month) ?? { am: null, pm: null, beforeAfter: null };
+    const held = kept.find((one) => one.ageGroupId === id && monthOf(one.month) === month);
+    return monthCalendar(calendar, month, held ? addKept(taken, held) : taken, now)
+      .filter((day) => isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session, needed).free)
+      .map(({ date }) => date);
+  });
+}
