@@ -172,7 +172,7 @@ function ChildCareCard({ care: { child, place, days }, bring, onAbsence, now }: 
 /** "Full Day", "7:30 AM to 6:00 PM". */
 function sessionsText(coming: readonly CareSession[], date: CalendarDate): string[] {
   const hours = coming[0]!.booking.facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));
-  const sessions = coming.map(({ item }) => item.sessionType);
+  const sessions = coming.map(({ booking }) => booking.scheduleType);
   const all = hours?.opens && hours.closes ? hoursOfDay(hours.opens, hours.closes, ' to ') : null;
   const isWhole = sessions.some((type) => type === SessionType.FULL_DAY || type === SessionType.WEEKEND_FULL_DAY);
   return [...new Set(sessions.map((type) => sessionTypeLabels[type])), ...(all ? [isWhole ? all : `Open ${all}`] : [])];

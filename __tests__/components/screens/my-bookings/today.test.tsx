@@ -421,7 +421,7 @@ describe('a child who is not coming', () => {
       version: 4,
       type: BookingType.PERMANENT,
       scheduleType: SessionType.AFTER_SCHOOL,
-      facility: { ...aBooking().facility, name: 'Lantern House' },
+      facility: { ...aBooking().facility, id: anId(102), name: 'Lantern House' },
       items: [day(mon, { id: anId(340), price: 0 })],
     });
     const { user } = await show([confirmed(), other], {
