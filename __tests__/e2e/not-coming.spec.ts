@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, type Family, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { test } from '@/__tests__/e2e/steps/own-server';
+import { type OwnServer, test } from '@/__tests__/e2e/steps/own-server';
 import { addDays, longDay } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { SessionType } from '@/lib/enums';
+import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** First days, and a child who isn't coming. Each test moves the clock, so it uses its own server. */
@@ -22,74 +22,132 @@ const mailed = async (address: string, email: string, subject: string) => {
   }[];
   return mails.filter((mail) => mail.to === email && mail.subject.startsWith(subject));
 };
-const notComing = (page: Page) => page.getByRole('region', { name: 'Not coming' });
+const notComing = (page: Page, child: string) => page.getByRole('button', { name: `Not coming: ${child}, today` });
+
+/** A child's care on the first two days of a week, accepted. */
+async function confirmedCare(own: OwnServer, family: Family, children: readonly { id: string }[]) {
+  const facility = await facilityNamed(family, house);
+  const { id: addressId, timeZone } = facility.addresses[0]!;
+  const [monday, tuesday] = weekFrom(facility, 2) as [string, string];
+  const booking = await family.api.requestDropIn({
+    body: {
+      facilityId: facility.id,
+      addressId,
+      children: children.map(({ id }) => id),
+      bookingDates: [monday, tuesday],
+      scheduleType: SessionType.FULL_DAY,
+    },
+  });
+  await own.desk('approve', booking.number);
+  return { facility, booking, monday, timeZone };
+}
 
 test(
-  'the evening before there is a mail; in the morning two taps report one child absent, and one tap undoes it',
+  'on the morning of a sick child, with seven answers waiting, two presses on the first screen tell the facility',
   { tag: '@smoke' },
   async ({ page, own }) => {
-    const family = await newFamily({ address: own.address, child: 'Maya', sibling: { firstName: 'Leo', months: 24 } });
-    const facility = await facilityNamed(family, house);
-    const { id: addressId, timeZone } = facility.addresses[0]!;
-    const [monday, tuesday] = weekFrom(facility, 2) as [string, string];
-    const children = [family.child.id, family.sibling!.id];
-    const booking = await family.api.requestDropIn({
-      body: {
-        facilityId: facility.id,
-        addressId,
-        children,
-        bookingDates: [monday, tuesday],
-        scheduleType: SessionType.FULL_DAY,
-      },
-    });
-    await own.desk('approve', booking.number);
-    const { firstStartAt } = await family.api.getBooking({ params: { id: booking.id } });
+    const family = await newFamily({ address: own.address, child: 'Maya' });
+    const { monday, timeZone } = await confirmedCare(own, family, [family.child]);
+    await own.moveClock(zonedInstant(monday, '06:30', timeZone));
+    const other = await facilityNamed(family, 'Kitsilano Tide Pool Preschool');
+    const group = other.ageGroups.find(({ title }) => title === 'Preschool')!;
+    for (const date of [...weekFrom(other, 4), ...weekFrom(other, 5)].slice(0, 7)) {
+      const tour = await family.api.requestTour({
+        body: {
+          facilityId: other.id,
+          ageGroupId: group.id,
+          children: [family.child.id],
+          preferredTimes: [{ date, dayPart: DayPart.MORNING }],
+        },
+      });
+      await own.desk('schedule-tour', tour.number, date, '10:30');
+    }
 
-    // A few days ahead.
-    await own.moveClock(zonedInstant(addDays(monday, -4), '09:00', timeZone));
     await enter(page, family, paths.bookings);
-    await expect(page.getByText(`Maya and Leo start at ${house} on ${longDay(monday)}`)).toBeVisible();
-    await expect(page.getByText(/^Ask for /)).toBeVisible();
-    await expect(notComing(page)).toHaveCount(0);
+    const care = page.getByRole('region', { name: 'Today and tomorrow' });
+    const waiting = page.getByRole('region', { name: '7 need your answer' });
+    await expect(care.getByRole('heading', { name: `Maya at ${house}` })).toBeInViewport({ ratio: 1 });
+    await expect(care.getByRole('link', { name: /^Directions/ })).toBeInViewport({ ratio: 1 });
+    await expect(care.getByRole('link', { name: /^Call/ })).toBeInViewport({ ratio: 1 });
+    await expect(notComing(page, 'Maya')).toBeInViewport({ ratio: 1 });
+    await expect(
+      waiting
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Confirm tour/ }),
+    ).toBeInViewport({
+      ratio: 1,
+    });
     await expectAccessible(page);
 
-    await own.moveClock(zonedInstant(addDays(monday, -1), '18:01', timeZone));
-    const before = () => mailed(own.address, family.email, `Your booking at ${house} starts`);
-    await expect.poll(async () => (await before()).length, { timeout: 30_000 }).toBe(1);
-    expect((await before())[0]!.text).toContain('for Maya and Leo.');
-
-    await own.moveClock(new Date(Date.parse(firstStartAt) - 60 * 60_000));
-    await enter(page, family, paths.bookings);
-    await press(notComing(page).getByRole('button', { name: 'Maya isn’t coming today' }));
+    await press(notComing(page, 'Maya'));
     const sheet = page.getByRole('dialog', { name: 'Maya isn’t coming today' });
+    const tell = sheet.getByRole('button', { name: `Tell ${house}` });
     await expect(
       sheet.getByText(/^It’s too late for a refund\. You keep the spot\. You can undo this until /),
     ).toBeInViewport();
-    await expect(sheet.getByRole('button', { name: `Tell ${house}` })).toBeInViewport();
+    await expect(tell).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
-    await press(sheet.getByRole('button', { name: `Tell ${house}` }));
+    await press(tell);
     await expect(sheet).toHaveCount(0);
-    await expect(page.getByText(`We told ${house} that Maya isn’t coming today.`)).toBeInViewport();
-    await expect(notComing(page).getByText(`Today, ${longDay(monday)} · Sick · ${house} knows.`)).toBeVisible();
-    await expect(notComing(page).getByRole('button', { name: 'Leo isn’t coming today' })).toBeVisible();
-    await expectAccessible(page);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      `We told ${house}: Maya isn’t coming today.`,
+    );
+    await expect(care.getByRole('button', { name: 'Coming after all: Maya, today' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await mailed(own.address, family.email, `We told ${house}: Maya isn’t coming`)).toHaveLength(1);
-
-    await press(notComing(page).getByRole('button', { name: 'Coming after all: Maya, today' }));
-    await expect(page.getByText(`We told ${house} that Maya is coming today after all.`)).toBeInViewport();
-    await expect(notComing(page).getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
-
-    await page.goto(paths.booking(booking.id));
-    await expect(page.getByText('You said Maya is coming after all')).toBeVisible();
-    const file = page.waitForEvent('download');
-    await press(page.getByRole('button', { name: 'Download confirmation (PDF)' }));
-    const pdf = await file;
-    expect(pdf.suggestedFilename()).toBe(`booking-${booking.number}.pdf`);
-    expect(
-      readFileSync(await pdf.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    await expectAccessible(page);
   },
 );
+
+test('the evening before there is a mail; in the morning one of two children is reported absent, and one press undoes it', async ({
+  page,
+  own,
+}) => {
+  const family = await newFamily({ address: own.address, child: 'Maya', sibling: { firstName: 'Leo', months: 24 } });
+  const { booking, monday, timeZone } = await confirmedCare(own, family, [family.child, family.sibling!]);
+  const { firstStartAt } = await family.api.getBooking({ params: { id: booking.id } });
+
+  // A few days ahead.
+  await own.moveClock(zonedInstant(addDays(monday, -4), '09:00', timeZone));
+  await enter(page, family, paths.bookings);
+  await expect(page.getByRole('heading', { name: `Next day of care: ${longDay(monday)}` })).toBeVisible();
+  await expect(page.getByText('First day')).toHaveCount(2);
+  await press(page.getByRole('button', { name: 'What to bring' }).first());
+  await expect(page.getByText(/^Ask for /)).toBeVisible();
+  await expectAccessible(page);
+
+  await own.moveClock(zonedInstant(addDays(monday, -1), '18:01', timeZone));
+  const before = () => mailed(own.address, family.email, `Your booking at ${house} starts`);
+  await expect.poll(async () => (await before()).length, { timeout: 30_000 }).toBe(1);
+  expect((await before())[0]!.text).toContain('for Maya and Leo.');
+
+  await own.moveClock(new Date(Date.parse(firstStartAt) - 60 * 60_000));
+  await enter(page, family, paths.bookings);
+  await press(notComing(page, 'Maya'));
+  await press(
+    page.getByRole('dialog', { name: 'Maya isn’t coming today' }).getByRole('button', { name: `Tell ${house}` }),
+  );
+  await expect(notComing(page, 'Maya')).toHaveCount(0);
+  await expect(notComing(page, 'Leo')).toBeVisible();
+  await expectAccessible(page);
+
+  await press(page.getByRole('button', { name: 'Coming after all: Maya, today' }));
+  await expect(page.getByText(`We told ${house}: Maya is coming today after all.`)).toBeInViewport();
+  await expect(notComing(page, 'Maya')).toBeVisible();
+
+  await page.goto(paths.booking(booking.id));
+  await expect(page.getByText('You said Maya is coming after all')).toBeVisible();
+  const file = page.waitForEvent('download');
+  await press(page.getByRole('button', { name: 'Download confirmation (PDF)' }));
+  const pdf = await file;
+  expect(pdf.suggestedFilename()).toBe(`booking-${booking.number}.pdf`);
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await expectAccessible(page);
+  // One press leads to the messages.
+  await press(page.getByRole('link', { name: 'Messages' }));
+  await expect(page.getByRole('region', { name: `Messages with ${house}` })).toBeInViewport();
+});

@@ -55,7 +55,8 @@ test('logging in leads to Today, where open questions are answered and counted o
   await expect(page.getByRole('menuitem', { name: 'My Bookings 2 need your answer' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const offer = waiting.filter({ hasText: 'of 3 days accepted' });
+  const offer = waiting.filter({ has: page.getByRole('button', { name: /^Accept/ }) });
+  await press(offer.getByRole('button', { name: new RegExp(`^${house}`) }));
   await expect(
     offer.getByText(/^2 of 3 days accepted, \$[\d.,]+\. .* was declined: Staff training day\.$/),
   ).toBeVisible();
@@ -247,7 +248,7 @@ test('a child’s day appears on Today and on the child’s page', async ({ page
   await desk('approve', number, '--note', 'Bring rubber boots.');
   await desk('log-activity', number, 'nap', 'Slept for an hour after lunch.');
   await enter(page, family, paths.bookings);
-  await press(page.getByText('What to bring'));
+  await press(page.getByRole('button', { name: 'What to bring' }));
   await expect(page.getByText('“Bring rubber boots.”')).toBeVisible();
   const day = page.getByRole('region', { name: 'Quinn’s day' });
   await expect(day.getByText('Slept for an hour after lunch.')).toBeVisible();

@@ -26,7 +26,12 @@ const counts = {
   /** Notices that this adult has not read. */
   unread: int().min(0),
   /** Requests of the family that wait for its answer now; an offer from a waitlist is answered at its booking. */
-  waiting: shape({ bookings: int().min(0), tours: int().min(0) }),
+  waiting: shape({
+    bookings: int().min(0),
+    tours: int().min(0),
+    /** How many of the bookings are offers from a waitlist. */
+    waitlists: int().min(0).optional(),
+  }),
   /** Requests with messages of the facility that this adult has not seen, newest message first. */
   messages: list(
     shape({

@@ -1,6 +1,9 @@
+import { Navigation, Phone } from 'lucide-react';
 import type { BookingGroup } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
+import { buttonStyle } from '@/components/ui/inputs/button';
 import type { DefinitionItem } from '@/components/ui/layout/definition-list';
+import { Icon } from '@/components/ui/media/icon';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { addressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/facilities/addresses';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
@@ -18,11 +21,15 @@ interface PlacedRequest {
 }
 
 /** Address and note, the last facts of every request. */
-export const placeAndNote = ({ address, facility, note }: PlacedRequest): DefinitionItem[] => [
-  {
-    term: 'Where',
-    description: <PlaceDetails address={address} phone={facility.phone} extension={facility.phoneExtension} />,
-  },
+export const placeAndNote = ({ address, facility, note }: PlacedRequest, hasPlace = true): DefinitionItem[] => [
+  ...(hasPlace
+    ? [
+        {
+          term: 'Where',
+          description: <PlaceDetails address={address} phone={facility.phone} extension={facility.phoneExtension} />,
+        },
+      ]
+    : []),
   ...(note ? [{ term: 'Your note', description: note }] : []),
 ];
 
@@ -56,3 +63,36 @@ export function MapLink({ address, className }: { address: PostalPlace; classNam
     </a>
   );
 }
+
+/** Directions and a call, for a thumb: the first thing on the morning of a sick child. */
+export function PlaceLinks({
+  address,
+  facility,
+}: Pick<PlacedRequest, 'address' | 'facility'> & { facility: { name: string } }) {
+  const { name, phone, phoneExtension } = facility;
+  return (
+    <>
+      <a className={placeLink} href={mapLink(address)} target="_blank" rel="noreferrer">
+        <Icon of={Navigation} size="sm" />
+        {hasStreet(address) ? 'Directions' : 'Map of the town'}
+        <span className="sr-only">
+          <span translate="no">, {name}</span> (opens in a new tab)
+        </span>
+      </a>
+      {phone && (
+        <a className={placeLink} href={phoneHref(phone, phoneExtension)}>
+          <Icon of={Phone} size="sm" />
+          <span>
+            Call<span className="max-sm:sr-only"> {formatPhoneFully(phone, phoneExtension)}</span>
+            <span className="sr-only" translate="no">
+              , {name}
+            </span>
+          </span>
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Shared with the buttons beside them, which are quiet and narrow. */
+export const placeLink = buttonStyle({ variant: 'quiet', size: 'sm' }, 'px-3!');

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Card } from '@/api/contract/types';
 import { type Answering, type LostAnswer, type ShownRequest, useAnswers } from '@/components/request/use-answers';
+import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { withoutParameter } from '@/lib/paths';
@@ -27,14 +28,27 @@ interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>,
   changeLabel?: string;
   /** Shown before the answers, such as another card after a refusal. */
   lead?: LeadAction | null;
+  /** Text only, for what comes last on a page. */
+  quiet?: boolean;
   /** In lists: show only the main button, labelled with this facility for screen readers. */
   onlyFirstAt?: string | undefined;
 }
 
 /** The buttons of a request. Approving is the primary one; without a card, a link to the wallet replaces it. */
 export function RequestActions<A extends string, G extends AnsweredGroup>(props: RequestActionsProps<A, G>) {
-  const { group, answers, actionsOf, labelOf, walletOf, changeAt, changeLabel, lead, onlyFirstAt, ...answering } =
-    props;
+  const {
+    group,
+    answers,
+    actionsOf,
+    labelOf,
+    walletOf,
+    changeAt,
+    changeLabel,
+    lead,
+    quiet,
+    onlyFirstAt,
+    ...answering
+  } = props;
   const { busy, cards, lost, press } = useAnswers<A, G>({
     ...answering,
     charges: (action, now) => action === 'approve' && Boolean(walletOf?.(now)),
@@ -50,7 +64,8 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
   if (actions.length === 0) return outcome;
   const addCardAt = approve && cards.length === 0 && walletOf?.(group);
   const shown = answers.filter((action) => actions.includes(action) && !(action === 'approve' && addCardAt));
-  const first = lead && { busy: busy === 'approve', onPress: () => lead.card && payWith(lead.card), ...lead };
+  const first = approve &&
+    lead && { busy: busy === 'approve', onPress: () => lead.card && payWith(lead.card), ...lead };
   if (onlyFirstAt !== undefined) {
     const [answer] = shown;
     const button = answer && {
@@ -66,16 +81,17 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
       </>
     );
   }
+  if (shown.length === 0 && !addCardAt && !first && !changeAt) return outcome;
   return (
     <div className="flex flex-col gap-4">
       {outcome}
       {addCardAt && <AddCardFirst href={addCardAt} />}
-      <div className="flex flex-wrap gap-3">
+      <div className={classNames('flex flex-wrap gap-3', quiet && '-ml-5')}>
         {first && !addCardAt && <ActionButton {...first} />}
         {shown.map((action) => (
           <Button
             key={action}
-            variant={action === 'approve' && !lead ? 'primary' : 'secondary'}
+            variant={action === 'approve' && !lead ? 'primary' : quiet ? 'quiet' : 'secondary'}
             busy={busy === action}
             onClick={() => press(action, group)}
           >

@@ -1,7 +1,8 @@
-import { MessageSquare } from 'lucide-react';
+import { ChevronDown, MessageSquare } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
+import { classNames } from '@/components/ui/class-names';
 import { StatusLabel } from '@/components/ui/feedback/status-label';
 import { Card } from '@/components/ui/layout/card';
 import { Icon } from '@/components/ui/media/icon';
@@ -114,26 +115,39 @@ interface WaitingCardProps {
   children: ReactNode;
 }
 
-/** A request that needs the parent's answer: the offer, the deadline and one button. */
+/** A request that needs the parent's answer, in one row: facility, deadline and one button. It opens to the offer. */
 export function WaitingCard({ href, facility, offer, facts, due, children }: WaitingCardProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
-      <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="text-lg font-black">
-          <Link
-            translate="no"
-            href={href}
-            prefetch={false}
-            className="rounded-sm underline decoration-1 underline-offset-4"
+    <Card as="article" padding="none">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-3">
+        <h3 className="min-w-0 grow basis-44">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-11 w-full items-center gap-2 rounded-lg pl-3 text-left leading-snug hover:text-primary-ink"
           >
-            {facility.name}
-          </Link>
+            <Icon of={ChevronDown} className={classNames('text-primary-ink transition', isOpen && 'rotate-180')} />
+            <span className="min-w-0">
+              <span className="block font-black wrap-anywhere" translate="no">
+                {facility.name}
+              </span>
+              {due && <span className="block text-sm">{due}</span>}
+            </span>
+          </button>
         </h3>
+        <div className="max-w-full shrink-0 max-sm:ml-auto">{children}</div>
+      </div>
+      <div id={id} hidden={!isOpen} className="border-t border-line px-4 py-3">
         <p className="wrap-anywhere">{offer}</p>
         <p className="text-sm text-ink-soft">{facts}</p>
-        {due && <p className="font-bold">{due}</p>}
+        <TextLink href={href} className="inline-block py-2 text-sm">
+          See the whole request
+        </TextLink>
       </div>
-      <div className="shrink-0">{children}</div>
     </Card>
   );
 }

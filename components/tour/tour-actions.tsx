@@ -4,7 +4,7 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { ShownRequest } from '@/components/request/use-answers';
-import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
+import { describeTourChanges, otherTime, tourBriefDue, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
 import { TourStatus as S } from '@/lib/enums';
@@ -74,7 +74,7 @@ export function TourWaiting({ tour }: { tour: TourGroup }) {
           {tour.children.length > 0 && <Name>{childrenNames(tour)}</Name>}
         </FactLine>
       }
-      due={tourDueText(tour)}
+      due={tourBriefDue(tour)}
     >
       <TourActions tour={tour} onlyFirst />
     </WaitingCard>

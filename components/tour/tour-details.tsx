@@ -49,7 +49,7 @@ interface TourDetailsProps {
 export function TourDetails({ tour, now, messages, onHidden }: TourDetailsProps) {
   const { address, facility } = tour;
   const due = tour.expiresAt && isUnanswered(tour) && !tour.passedOn ? new Date(tour.expiresAt) : null;
-  const left = due && timeLeft(due, now, address.timeZone);
+  const left = due && timeLeft(due, now);
   const time = tourTime(tour);
   return (
     <div className="flex max-w-prose flex-col gap-6">

@@ -144,9 +144,3 @@ function causeOf(tour: TourGroup, at: Date): string {
 /** The same in one line of a phone's card. */
 export const tourBriefDue = ({ expiresAt, address }: TourGroup): string | null =>
   expiresAt && `Answer by ${briefText(new Date(expiresAt), address.timeZone)}`;
-
-/** "Answer by …"; null when no answer is expected. */
-export function tourDueText(tour: TourGroup): string | null {
-  const deadline = tourDeadline(tour);
-  return deadline && `Answer by ${deadline}`;
-}

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  dateParts,
-  daysBetween,
-  fullDate,
-  longDate,
-  longDay,
-  shortDay,
-} from '@/lib/dates/dates';
+import { addDays, type CalendarDate, dateParts, fullDate, longDate, longDay, shortDay } from '@/lib/dates/dates';
 import { dayMs, minuteMs } from '@/lib/dates/durations';
 import { minutesAhead } from '@/lib/dates/zone-table';
 
@@ -45,12 +36,12 @@ export const spanText = (from: Date, to: Date): string => wholeUnits(from, to) ?
 const daysFromMs = 36 * 3_600_000;
 
 /**
- * "3 days left", counted as people do, by the calendar of the zone: from Tuesday morning it is three days to Friday
- * noon. A shorter time in hours or minutes, rounded down; null in the past.
+ * "3 days left" from Tuesday afternoon to Friday noon: hours counted as people do, to the nearest day. A shorter time in
+ * hours or minutes, rounded down; null in the past.
  */
-export function timeLeft(until: Date, now: Date, timeZone: string): string | null {
-  const days = daysBetween(todayIn(timeZone, now), todayIn(timeZone, until));
-  if (days >= 2 && until.getTime() - now.getTime() >= daysFromMs) return `${days} days left`;
+export function timeLeft(until: Date, now: Date): string | null {
+  const ms = until.getTime() - now.getTime();
+  if (ms >= daysFromMs) return `${Math.round(ms / dayMs)} days left`;
   const span = wholeUnits(now, until);
   return span && `${span} left`;
 }

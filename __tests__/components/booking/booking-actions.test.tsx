@@ -158,7 +158,7 @@ describe('the answers to a booking', () => {
     service.answer({
       declineBooking: ({ body }) => (bodies.push(body), aBooking({ version: 2, endsOn: '2027-02-24' })),
     });
-    const dialog = await ask(rendered, 'Cancel booking');
+    const dialog = await ask(rendered, 'End care');
     const months = dialog.getByRole('combobox', { name: 'Last month of care' });
     expect(
       within(months)
@@ -166,13 +166,13 @@ describe('the answers to a booking', () => {
         .map((option) => option.textContent),
     ).toEqual(['December 2026', 'January 2027', 'February 2027', 'March 2027', 'April 2027']);
     expect(dialog.getByRole('status')).toHaveTextContent(
-      /^Your last day of care is Wednesday, December 30, 2026, the end of what you’ve paid for\. The last charge was \$400\.00/,
+      /^Your last day of care is Wednesday, December 30, 2026, the end of your paid month\. The last charge was \$400\.00/,
     );
     await rendered.user.selectOptions(months, 'February 2027');
     expect(dialog.getByRole('status')).toHaveTextContent(
       'Your last day of care is Wednesday, February 24, 2027. You’ll still be charged 2 times, the last time $400.00 on February 1, 2027, and nothing after that. There’s no refund.',
     );
-    await rendered.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    await rendered.user.click(dialog.getByRole('button', { name: 'End care' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(bodies).toEqual([{ version: 1, refund: 0, lastMonth: '2027-02' }]);
   });
@@ -198,7 +198,9 @@ describe('the answers to a booking', () => {
     service.answer({ declineBooking: ({ params }) => (calls.push(params.id), aBooking()) });
     const dialog = await ask(rendered, 'Cancel booking');
     expect(screen.getByRole('alertdialog', { name: /Robin Hill Child Care/ })).toBeInTheDocument();
-    expect(dialog.getByText(/\$160\.00.*\(full refund\).*Sunday, November 8 at 7:30/)).toBeVisible();
+    expect(
+      dialog.getByText(/^We’ll refund \$160\.00 to your card\. Full refund until Sunday, November 8 at 7:30 AM\./),
+    ).toBeVisible();
     await rendered.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(calls).toEqual([]);
@@ -220,12 +222,12 @@ describe('the answers to a booking', () => {
     [
       'one that gives nothing back any more, with a date given up before',
       { cancellationQuote: nothing, payments: refundedOnce },
-      /too late for a refund\. The \$80\.00 already refunded for single dates stays refunded\./,
+      /^It’s too late for a refund\. You keep the \$80\.00 you already got back\./,
     ],
     [
       'permanent care that is paid',
       { type: BookingType.PERMANENT, lastPaidDay: '2026-12-31', payments: [paidMonth], cancellationQuote: nothing },
-      /^Your last day of care is Thursday, December 31, 2026, the end of what you’ve paid for\. The last charge was \$160\.00 for December 2026\. There’s no refund, and we won’t charge you again\.$/,
+      /^Your last day of care is Thursday, December 31, 2026, the end of your paid month\. The last charge was \$160\.00 for December 2026\. There’s no refund, and we won’t charge you again\.$/,
     ],
     [
       'permanent care whose month is not paid',
@@ -239,7 +241,8 @@ describe('the answers to a booking', () => {
     ],
   ])('the question before declining states the consequence for %s', async (_, given, consequence) => {
     const rendered = await show({ status: APPROVED, ...given });
-    const dialog = await ask(rendered, given.status === NEW ? 'Withdraw request' : 'Cancel booking');
+    const cancel = given.type === BookingType.PERMANENT ? 'End care' : 'Cancel booking';
+    const dialog = await ask(rendered, given.status === NEW ? 'Withdraw request' : cancel);
     expect(dialog.getByText(consequence)).toBeVisible();
   });
 });
@@ -275,7 +278,7 @@ describe('a booking that changed meanwhile', () => {
     const again = await dialog(/Cancel your booking at Robin Hill/);
     expect(again).toHaveTextContent('It was “Pending request” and is now “Confirmed”.');
     expect(again).toHaveTextContent('The refund for cancelling was $0.00 and is now $80.00.');
-    expect(again).toHaveTextContent('$80.00 will be refunded to your card (partial refund).');
+    expect(again).toHaveTextContent('We’ll refund $80.00 to your card.');
     expect(sent).toEqual([{ version: 1, refund: 0 }]);
 
     const proceed = within(again).getByRole('button', { name: 'Cancel booking' });

@@ -403,8 +403,14 @@ describe('the page of a booking', () => {
     show({ status: BookingStatus.APPROVED, items }, '2026-11-09T11:00:00Z');
     expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
     expect(screen.getByText(/Open 7:30 AM to 6:00 PM/)).toBeVisible();
+    // Once on the page.
+    expect(screen.getAllByText(/100 King Street West/)).toHaveLength(1);
+    expect(screen.getAllByText(/416 555 0111/)).toHaveLength(1);
     expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+14165550111');
-    expect(screen.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', expect.stringContaining('100%20King'));
+    expect(screen.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('100%20King'),
+    );
   });
 
   it('past days show their attendance, and no terms when nothing can be cancelled', () => {

@@ -4,6 +4,7 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
+import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
@@ -45,7 +46,10 @@ type Shown = Awaited<ReturnType<typeof show>>;
 /** The sheet about Monday, November 9. */
 async function openSheet(user: Shown['user'], title: string) {
   await user.click(button('Not coming on Monday, November 9'));
-  return within(await screen.findByRole('dialog', { name: title }));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  // Until the child's other bookings of the day are there.
+  await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull());
+  return within(dialog);
 }
 const tell = 'Tell Robin Hill Child Care';
 
@@ -64,8 +68,8 @@ describe('giving up a date', () => {
     );
     expect(within(sheet.getByRole('listitem')).getByRole('img', { name: 'Warning' })).toBeVisible();
     expect(sheet.queryByRole('checkbox')).not.toBeInTheDocument();
-    await user.click(sheet.getByRole('button', { name: tell }));
-    expect(await screen.findByText(/^We told Robin Hill Child Care that Ada isn’t coming on Monday/)).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: `${tell} and get $80.00 back` }));
+    expect(await screen.findByText(/^We told Robin Hill Child Care: Ada isn’t coming on Monday/)).toBeVisible();
     const days = { from: '2026-11-09', until: '2026-11-09' };
     const bookings = [{ id: anId(300), version: 1, refund: 8000 }];
     expect(sent).toMatchObject([{ params: { id: anId(220) }, body: { reason: 'away', ...days, bookings } }]);
@@ -81,14 +85,14 @@ describe('giving up a date', () => {
       reportAbsence: (call) => (sent.push(call), { bookings: [{ ...booking, version: 2 }] }),
     });
     const sheet = await openSheet(user, 'Who isn’t coming on Monday, November 9?');
-    expect(sheet.queryByRole('button', { name: tell })).not.toBeInTheDocument();
+    expect(sheet.queryByRole('button', { name: /^Tell/ })).not.toBeInTheDocument();
     await user.click(sheet.getByRole('checkbox', { name: 'Leo' }));
     expect(await screen.findByRole('dialog', { name: 'Leo isn’t coming on Monday, November 9' })).toBeVisible();
     await user.click(sheet.getByRole('checkbox', { name: 'Ada' }));
     expect(sheet.getByRole('listitem')).toHaveTextContent(
       /Ada and Leo aren’t coming on Monday, November 9\..*We’ll refund \$160\.00 to your card and release the spots/,
     );
-    await user.click(sheet.getByRole('button', { name: tell }));
+    await user.click(sheet.getByRole('button', { name: `${tell} and get $160.00 back` }));
     await waitFor(() =>
       expect(sent).toMatchObject([
         { params: { id: anId(220) }, body: { siblings: [anId(221)], bookings: [{ refund: 16_000 }] } },
@@ -135,12 +139,31 @@ describe('giving up a date', () => {
       },
     });
     const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
-    await user.click(sheet.getByRole('button', { name: tell }));
+    await user.click(sheet.getByRole('button', { name: `${tell} and get $80.00 back` }));
     expect(await sheet.findByRole('alert')).toHaveTextContent('Your bookings have changed.');
     expect(sheet.getByRole('listitem')).toHaveTextContent('It’s too late for a refund. You keep the spot.');
     await user.click(sheet.getByRole('button', { name: tell }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ bookings: [{ version: 2, refund: 0 }] });
+  });
+
+  it('the sheet opens at once, and nothing is sent before the child’s other bookings of the day are there', async () => {
+    const booking = confirmed({ items: [item('2026-11-09'), item('2026-11-10')] });
+    const other = confirmed({
+      id: anId(301),
+      facility: { ...booking.facility, name: 'Lantern House' },
+      items: [item('2026-11-09', { id: anId(350) })],
+    });
+    const held = hold(() => aPage([booking, other]));
+    const { user } = await show(booking, { listUpcomingBookings: held.answer });
+    await user.click(button('Not coming on Monday, November 9'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ada isn’t coming on Monday, November 9' }));
+    const send = sheet.getByRole('button', { name: `${tell} and get $80.00 back` });
+    expect(sheet.getAllByRole('listitem')).toHaveLength(1);
+    expect(send).toHaveAttribute('aria-disabled', 'true');
+    held.release();
+    await waitFor(() => expect(send).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(sheet.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('a permanent booking keeps its monthly price and shows only a few of its days at first', async () => {

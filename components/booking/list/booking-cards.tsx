@@ -18,6 +18,7 @@ import {
   bookingLabel,
   childrenNames,
   firstCareDay,
+  missedText,
   needsAnswer,
 } from '@/lib/requests/care/booking-facts';
 import { otherFacilities } from '@/lib/requests/care/care-plan';
@@ -113,7 +114,13 @@ export function BookingCard({ booking, action }: { booking: BookingGroup; action
         </FactLine>
       }
       number={booking.number}
-      due={needsAnswer(booking) ? bookingDueText(booking) : unpaid && unpaidMonthTitle(unpaid, booking)}
+      due={
+        needsAnswer(booking)
+          ? bookingDueText(booking)
+          : unpaid
+            ? unpaidMonthTitle(unpaid, booking)
+            : missedText(booking)
+      }
       price={
         <p className="min-w-0 text-sm">
           <strong className="font-black tabular-nums">{share ?? sum}</strong>

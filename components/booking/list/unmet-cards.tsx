@@ -46,15 +46,15 @@ function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
   const note = history.findLast(({ by }) => by === 'facility')?.note;
   return (
     <Card as="article" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="text-lg font-black">
-          <TextLink translate="no" href={paths.booking(booking.id)}>
-            {facility.name}
-          </TextLink>
-        </h3>
+      <h3 className="text-lg font-black">
+        <TextLink translate="no" href={paths.booking(booking.id)}>
+          {facility.name}
+        </TextLink>
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusLabel {...bookingLabel(booking)} />
-      </div>
-      {missed && <p className="font-bold">{missed}</p>}
+        {missed && <strong>{missed}</strong>}
+      </p>
       {type === BookingType.DROP_IN && (
         <BookingDates entries={datesAhead(requested.items, today)} showYear runsMax={cardRunsMax} />
       )}

@@ -12,7 +12,7 @@ import { type LeadAction, RequestActions } from '@/components/request/request-ac
 import { WaitingCard } from '@/components/request/request-card';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { FactLine, Name } from '@/components/ui/layout/name';
-import { deadlineText } from '@/lib/dates/instants';
+import { briefText } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { bookingMoney, unpaidMonthTitle } from '@/lib/money/booking-money';
@@ -20,7 +20,7 @@ import { payingCard } from '@/lib/money/card-facts';
 import { awaitsBank, type UnpaidMonth } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { answerDifference, bookingDueText, childrenNames, needsAnswer } from '@/lib/requests/care/booking-facts';
+import { answerDifference, bookingBriefDue, childrenNames, needsAnswer } from '@/lib/requests/care/booking-facts';
 import { clashesOfBooking } from '@/lib/requests/care/clashes';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
@@ -34,18 +34,29 @@ interface BookingActionsProps {
   now: Date;
   /** Compact form for lists: a single button. */
   onlyFirst?: boolean;
+  /** On the booking's page: its answer at the top, or what ends it, last and quiet. Both by default. */
+  part?: 'answer' | 'ending';
 }
 
-export function BookingActions({ booking, now, onlyFirst = false }: BookingActionsProps) {
+const declining: readonly BookingAction[] = ['decline'];
+
+/** An offer is accepted or declined; everything else that declining does ends what was agreed or asked for. */
+const partsOf = ({ status }: BookingGroup): Record<'answer' | 'ending', readonly BookingAction[]> =>
+  status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL
+    ? { answer: ['approve', 'decline'], ending: [] }
+    : { answer: ['approve'], ending: declining };
+
+export function BookingActions({ booking, now, onlyFirst = false, part }: BookingActionsProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const cards = useAppSelector(selectCards);
   // Lists have the other requests already.
-  const planned = usePlanned({ skip: onlyFirst || !needsAnswer(booking) });
+  const planned = usePlanned({ skip: onlyFirst || part === 'ending' || !needsAnswer(booking) });
   return (
     <RequestActions<BookingAction, BookingGroup>
       group={booking}
-      answers={['approve', 'decline']}
+      answers={part ? partsOf(booking)[part] : ['approve', 'decline']}
+      quiet={part === 'ending'}
       // From the table of moves, never from the status alone (product rule 4). A booking that is ending needs no
       // answer.
       actionsOf={({ endsOn, status }) => (endsOn ? [] : actionsOf(bookingWorkflow, status, 'parent'))}
@@ -84,7 +95,7 @@ export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: D
       facility={booking.facility}
       offer={askedOf(booking)}
       facts={<WaitingFacts booking={booking} />}
-      due={bookingDueText(booking)}
+      due={bookingBriefDue(booking)}
     >
       <BookingActions booking={booking} now={now} onlyFirst />
     </WaitingCard>
@@ -100,7 +111,7 @@ export function UnpaidMonthWaiting({ booking, unpaid }: { booking: BookingGroup;
       facility={booking.facility}
       offer={`${unpaidMonthTitle(unpaid, booking)}: ${formatMoney(unpaid.amount, booking.price.currency)}.`}
       facts={<WaitingFacts booking={booking} />}
-      due={`Pay by ${deadlineText(unpaid.until, booking.address.timeZone)}, or the booking ends`}
+      due={`Pay by ${briefText(unpaid.until, booking.address.timeZone)}, or the booking ends`}
     >
       <ButtonLink href={href}>{awaitsBank(booking) ? 'Approve with your bank' : 'Open the booking'}</ButtonLink>
     </WaitingCard>

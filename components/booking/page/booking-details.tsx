@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react';
+import { FileDown, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { ReportedOfBooking } from '@/components/booking/page/absences';
@@ -8,20 +8,24 @@ import { BookingPayments, UnpaidMonthNotice } from '@/components/booking/page/bo
 import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/page/booking-summary';
 import { ChangeDates } from '@/components/booking/page/change-dates';
 import { LeadOn } from '@/components/request/lead-on';
+import { placeLink } from '@/components/request/place-details';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { Button } from '@/components/ui/inputs/button';
 import { TitledCard } from '@/components/ui/layout/card';
+import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { bookingLabel, refundFactsOf } from '@/lib/requests/care/booking-facts';
+import { bookingLabel, nextCareDay, refundFactsOf } from '@/lib/requests/care/booking-facts';
 import { askedOfBooking } from '@/lib/requests/lead-on';
+import { newMessagesText } from '@/lib/requests/thread';
 import { bookingIsConfirmed, bookingLeadsOn, bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
-import { nextStatus } from '@/lib/workflow/workflow';
-import { useAppDispatch } from '@/store/hooks';
+import { actionsOf, nextStatus } from '@/lib/workflow/workflow';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { downloadConfirmation } from '@/store/slices/bookings';
+import { selectNewMessages } from '@/store/slices/notices';
 
 interface BookingDetailsProps {
   booking: BookingGroup;
@@ -33,41 +37,25 @@ interface BookingDetailsProps {
 }
 
 export function BookingDetails({ booking, now, bank, review, messages }: BookingDetailsProps) {
-  const { address } = booking;
   const permanent = booking.type === BookingType.PERMANENT;
-  const canCancel = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
   return (
-    // The review and the history come last, on phones also after what is next to pay.
+    // What ends the booking and the history come last, on phones also after what is next to pay.
     <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHeader booking={booking} now={now}>
           {bank}
         </BookingHeader>
-        <TitledCard title="Care">
-          <BookingCare booking={booking} />
-        </TitledCard>
         <ReportedOfBooking booking={booking} now={now} />
         <ChangeDates booking={booking} now={now} />
+        <TitledCard title="Care">
+          <BookingCare booking={booking} hasPlace={nextCareDay(booking, now) === null} />
+        </TitledCard>
       </div>
       <div className="flex flex-col gap-6 lg:row-span-2">
         <TitledCard title={permanent ? 'First month' : 'Price'}>
           <BookingPrice booking={booking} />
           <BookingPayments booking={booking} />
         </TitledCard>
-        {canCancel && (
-          <TitledCard title="If plans change">
-            <div className="text-sm">
-              {permanent ? (
-                <p>
-                  You can end care at any time. Care continues to the end of the month you’ve paid for, or of a later
-                  month that you choose. That month isn’t refunded.
-                </p>
-              ) : (
-                <RefundTerms {...refundFactsOf(booking)} now={now} />
-              )}
-            </div>
-          </TitledCard>
-        )}
         {bookingIsConfirmed[booking.status] && <DownloadConfirmation booking={booking} />}
         <ul className="flex flex-col gap-2 text-sm">
           {linksOf(booking).map(({ href, label }) => (
@@ -80,8 +68,31 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
       <div className="flex min-w-0 flex-col gap-6">
         {messages}
         {review}
-        <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={address.timeZone} />
+        <BookingEnding booking={booking} now={now} />
+        <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={booking.address.timeZone} />
       </div>
+    </div>
+  );
+}
+
+/** What is refunded, then "Cancel booking" or "End care". It stays when that is done, to say so if the answer was lost. */
+function BookingEnding({ booking, now }: { booking: BookingGroup; now: Date }) {
+  const canEnd = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
+  return (
+    <div className="flex flex-col gap-2 text-sm empty:hidden">
+      {canEnd && <h2 className="text-lg font-black">If plans change</h2>}
+      {canEnd &&
+        (booking.type === BookingType.PERMANENT ? (
+          <p>
+            You can end care at any time. It continues to the end of your paid month, or of a later month that you
+            choose. That month isn’t refunded.
+          </p>
+        ) : (
+          <div>
+            <RefundTerms {...refundFactsOf(booking)} now={now} />
+          </div>
+        ))}
+      <BookingActions booking={booking} now={now} part="ending" />
     </div>
   );
 }
@@ -114,7 +125,10 @@ const linksOf = ({ facility, tourId, waitlistId, plan }: BookingGroup) => [
   { href: paths.facility(facility.id), label: `About ${facility.name}` },
 ];
 
+/** The next day first, then what the parent can do. */
 function BookingHeader({ booking, now, children }: { booking: BookingGroup; now: Date; children?: ReactNode }) {
+  const hasNextDay = nextCareDay(booking, now) !== null;
+  const messages = <MessagesLink booking={booking} />;
   return (
     <header className="flex flex-col gap-3">
       <RequestHeading
@@ -122,14 +136,29 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
         number={`Request ${booking.number}`}
         title={booking.facility.name}
       />
+      <BookingNextDay booking={booking} now={now}>
+        {messages}
+      </BookingNextDay>
       <BookingProgress booking={booking} now={now} />
       {bookingLeadsOn[booking.status] && (
         <LeadOn requested={askedOfBooking(booking)} request={booking} now={now} id="others" />
       )}
       {children}
       <UnpaidMonthNotice booking={booking} />
-      <BookingActions booking={booking} now={now} />
-      <BookingNextDay booking={booking} now={now} />
+      <BookingActions booking={booking} now={now} part="answer" />
+      {!hasNextDay && <div className="-mx-3 empty:hidden">{messages}</div>}
     </header>
+  );
+}
+
+/** To the messages below, while both sides may write. */
+function MessagesLink({ booking: { id, status } }: { booking: BookingGroup }) {
+  const found = useAppSelector(selectNewMessages).find(({ requestId }) => requestId === id);
+  if (actionsOf(bookingWorkflow, status, 'parent').length === 0 && !found) return null;
+  return (
+    <a href="#messages" className={placeLink}>
+      <Icon of={MessageSquare} size="sm" />
+      {found ? newMessagesText(found.count) : 'Messages'}
+    </a>
   );
 }

@@ -45,8 +45,14 @@ const cancel: DeclineWords = {
   title: (facility) => `Cancel your booking at ${facility}?`,
   keep: 'Keep booking',
 };
+const endCare: DeclineWords = {
+  button: 'End care',
+  title: (facility) => `End care at ${facility}?`,
+  keep: 'Keep care',
+};
 
-function declineWords({ status, waitlistId }: BookingGroup): DeclineWords {
+function declineWords({ status, type, waitlistId }: BookingGroup): DeclineWords {
+  if (status === S.APPROVED && type === BookingType.PERMANENT) return endCare;
   if (status === S.NEW) return withdraw;
   if (status === S.WAITING_FOR_PARENTS_APPROVAL) return waitlistId ? stayOnWaitlist : declineOffer;
   return cancel;
@@ -133,15 +139,20 @@ function consequence(booking: BookingGroup): string {
   const before = refundedBefore(booking);
   const earlier = before > 0 && formatMoney(before, price.currency);
   if (!quote || quote.amount === 0) {
-    const kept = earlier ? ` The ${earlier} already refunded for single dates stays refunded.` : '';
-    return `Under the cancellation terms, it is too late for a refund.${kept} We’ll release your spots.`;
+    const kept = earlier ? ` You keep the ${earlier} you already got back.` : '';
+    return `It’s too late for a refund.${kept} We’ll release your spots.`;
   }
-  const kind = quote.refundType ? ` (${refundTypeLabels[quote.refundType].toLowerCase()})` : '';
-  const until = quote.until
-    ? ` This amount is available until ${deadlineText(new Date(quote.until), address.timeZone)}.`
-    : '';
-  const besides = earlier ? ` This is in addition to the ${earlier} already refunded for single dates.` : '';
-  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} We’ll release your spots.`;
+  const amount = formatMoney(quote.amount, price.currency);
+  const until = quote.until && deadlineText(new Date(quote.until), address.timeZone);
+  const terms = quote.refundType ? refundTypeLabels[quote.refundType] : 'This refund';
+  return [
+    `We’ll refund ${amount} to your card.`,
+    earlier && `You already got ${earlier} back.`,
+    until && `${terms} until ${until}.`,
+    'We’ll release your spots.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The months with which confirmed permanent care can end; none for other bookings. */
@@ -167,7 +178,7 @@ function endOfCare({ lastPaidDay, payments, price }: BookingGroup, chosen?: Endi
   if (coming) return `Your last day of care is ${fullDate(chosen.lastDay)}. ${coming} There’s no refund.`;
   return [
     lastPaidDay
-      ? `Your last day of care is ${fullDate(lastPaidDay)}, the end of what you’ve paid for.`
+      ? `Your last day of care is ${fullDate(lastPaidDay)}, the end of your paid month.`
       : 'Your care ends now because this month isn’t paid.',
     last && lastChargeText(last, moneyIn(price.currency)),
     'There’s no refund, and we won’t charge you again.',

@@ -43,7 +43,7 @@ export function BookingOffer({ booking, now }: { booking: BookingGroup; now: Dat
 
 export function BookingProgress({ booking, now }: { booking: BookingGroup; now: Date }) {
   const expiresAt = booking.expiresAt ? new Date(booking.expiresAt) : null;
-  const left = expiresAt && timeLeft(expiresAt, now, booking.address.timeZone);
+  const left = expiresAt && timeLeft(expiresAt, now);
   const difference = answerDifference(booking);
   const refund = refundOutcome(booking);
   return (
@@ -59,7 +59,8 @@ export function BookingProgress({ booking, now }: { booking: BookingGroup; now: 
   );
 }
 
-export function BookingCare({ booking }: { booking: BookingGroup }) {
+/** @param hasPlace false where the page already has address and telephone */
+export function BookingCare({ booking, hasPlace = true }: { booking: BookingGroup; hasPlace?: boolean }) {
   const permanent = booking.type === BookingType.PERMANENT;
   return (
     <DefinitionList
@@ -68,7 +69,7 @@ export function BookingCare({ booking }: { booking: BookingGroup }) {
         { term: 'Session', description: sessionTypeLabels[booking.scheduleType] },
         ...(permanent ? permanentDays(booking) : dropInDays(booking)),
         ...attendance(booking),
-        ...placeAndNote(booking),
+        ...placeAndNote(booking, hasPlace),
       ]}
     />
   );

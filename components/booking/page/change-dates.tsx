@@ -37,20 +37,22 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
   const upcoming = useAppSelector((state) => selectBookings(state, 'upcoming')) ?? [];
   const [shown, setShown] = useState(shownAtFirst);
   const [moving, setMoving] = useState<string | null>(null);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [missing, setMissing] = useState<{ date: string; isLoading: boolean } | null>(null);
   const dates = changeableDates(booking);
   const chosen = dates.find(({ date }) => date === moving) ?? null;
-  /** Other bookings of the children may be on the same day. */
+  /** Opens with what the page has. Other bookings of the children may be on the same day: the sheet gets them as they come. */
   async function openAbsence(date: string) {
+    setMissing({ date, isLoading: true });
     await dispatch(loadBookings({ list: 'upcoming', background: true }));
-    setMissing(date);
+    setMissing((open) => open && { ...open, isLoading: false });
   }
   const dialog = missing && (
     <ReportAbsence
-      key={missing}
+      key={missing.date}
       family={booking.children}
       bookings={upcoming.some(({ id }) => id === booking.id) ? upcoming : [booking, ...upcoming]}
-      about={{ bookingId: booking.id, date: missing }}
+      isLoading={missing.isLoading}
+      about={{ bookingId: booking.id, date: missing.date }}
       now={now}
       onClose={() => setMissing(null)}
     />
@@ -69,7 +71,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
             key={date.date}
             booking={booking}
             date={date}
-            onAbsence={isDayOver(booking, date.date, now) ? null : () => openAbsence(date.date)}
+            onAbsence={isDayOver(booking, date.date, now) ? null : () => void openAbsence(date.date)}
             onMove={() => setMoving(date.date)}
           />
         ))}
@@ -91,18 +93,12 @@ interface DateRowProps {
   booking: BookingGroup;
   date: ChangeableDate;
   /** Null once the day is over. */
-  onAbsence: (() => Promise<void>) | null;
+  onAbsence: (() => void) | null;
   onMove: () => void;
 }
 
 function DateRow({ booking, date, onAbsence, onMove }: DateRowProps) {
-  const [busy, setBusy] = useState(false);
   const name = longDay(date.date);
-  async function open() {
-    setBusy(true);
-    await onAbsence?.();
-    setBusy(false);
-  }
   return (
     <li className="flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>
@@ -111,13 +107,7 @@ function DateRow({ booking, date, onAbsence, onMove }: DateRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {onAbsence && (
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={busy}
-            aria-label={`Not coming on ${name}`}
-            onClick={() => void open()}
-          >
+          <Button variant="secondary" size="sm" aria-label={`Not coming on ${name}`} onClick={onAbsence}>
             Not coming
           </Button>
         )}

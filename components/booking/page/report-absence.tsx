@@ -23,7 +23,6 @@ import {
   type BookingEffect,
   daysInWords,
   daysToReport,
-  knowsText,
   namedParts,
   notComingText,
   toldText,
@@ -40,6 +39,8 @@ interface ReportAbsenceProps {
   /** Who can be chosen. */
   family: Children;
   bookings: readonly BookingGroup[];
+  /** Other bookings of these days may still come: nothing is sent before. */
+  isLoading?: boolean;
   /** The first day, and what it was opened for: one child, or one booking, without which the others are left out at first. */
   about: { date: string } & ({ childId: string } | { bookingId: string });
   now: Date;
@@ -52,7 +53,7 @@ const reasons = absenceReasons.map((value) => ({ value, label: absenceReasonLabe
  * Reports children absent in their bookings of these days, with what each refunds and cancels. Heavy (Headless UI): load it with
  * next/dynamic. If a booking has changed meanwhile, nothing is done, and the sheet shows the current ones.
  */
-export function ReportAbsence({ family, bookings, about, now, onClose }: ReportAbsenceProps) {
+export function ReportAbsence({ family, bookings, isLoading = false, about, now, onClose }: ReportAbsenceProps) {
   const dispatch = useAppDispatch();
   const id = useId();
   const withCare = (first: string, last: string) =>
@@ -138,20 +139,15 @@ export function ReportAbsence({ family, bookings, about, now, onClose }: ReportA
       closeDisabled={busy}
       title={<WithNames text={title} names={names(who)} />}
       actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
+        included.length > 0 && (
+          <Button
+            variant={included.some(({ ends }) => ends) ? 'danger' : 'primary'}
+            busy={busy || isLoading}
+            onClick={() => void send()}
+          >
+            <ButtonWords included={included} />
           </Button>
-          {included.length > 0 && (
-            <Button
-              variant={included.some(({ ends }) => ends) ? 'danger' : 'primary'}
-              busy={busy}
-              onClick={() => void send()}
-            >
-              <ButtonWords included={included} />
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="flex flex-col gap-4">
@@ -241,7 +237,7 @@ const byWeight = (effects: readonly BookingEffect[]): BookingEffect[] => {
   return [...effects].sort((one, other) => weight(one) - weight(other));
 };
 
-/** "Tell Oak House", "Tell 3 facilities and cancel 1 booking". */
+/** "Tell Oak House", "Tell Oak House and get $80.00 back", "Tell 3 facilities and cancel 1 booking". */
 function ButtonWords({ included }: { included: readonly BookingEffect[] }) {
   const facilities = included.map(({ booking }) => booking.facility);
   const [name = '', ...others] = [...new Set(facilities.map((facility) => facility.name))];
@@ -251,7 +247,9 @@ function ButtonWords({ included }: { included: readonly BookingEffect[] }) {
       ? `Tell ${others.length + 1} facilities`
       : `Tell ${name}`;
   const ending = included.filter(({ ends }) => ends).length;
-  const cancel = ending === 1 ? ' and cancel 1 booking' : ending > 1 ? ` and cancel ${ending} bookings` : '';
+  const refund = included.reduce((sum, one) => sum + one.refund, 0);
+  const back = refund > 0 ? ` and get ${formatMoney(refund, included[0]!.booking.price.currency)} back` : '';
+  const cancel = ending === 1 ? ' and cancel 1 booking' : ending > 1 ? ` and cancel ${ending} bookings` : back;
   return (
     <span>
       <WithNames text={`${tell}${cancel}`} names={[name]} />
@@ -297,7 +295,13 @@ function Consequence({ effect, who, names, today, now, isIncluded, onInclude }: 
           <Sentences {...{ effect, today, now }} />
           {!booking.facility.hasContact && (
             <p>
-              <WithNames text={knowsText([booking.facility])} names={[booking.facility.name]} />
+              <WithNames
+                text={toldText(
+                  [booking.facility],
+                  who ?? `${notComingText(names)} ${daysInWords(effect.dates, today)}`,
+                )}
+                names={[booking.facility.name, ...names]}
+              />
             </p>
           )}
         </>

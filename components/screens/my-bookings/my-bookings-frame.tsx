@@ -6,13 +6,13 @@ import { useAppSelector } from '@/store/hooks';
 import { selectWaiting } from '@/store/slices/notices';
 
 /** The counts are the requests that need an answer. */
-const tabsWith = (waiting: { bookings: number; tours: number }) => [
+const tabsWith = (waiting: ReturnType<typeof selectWaiting>) => [
   { href: paths.bookings, label: 'Today', count: waiting.bookings + waiting.tours },
   { href: paths.bookingList('upcoming'), label: 'Upcoming', count: waiting.bookings },
   { href: paths.bookingList('past'), label: 'Past' },
   { href: paths.bookingList('canceled'), label: 'Declined or cancelled' },
   { href: paths.tours, label: 'Tours', count: waiting.tours },
-  { href: paths.waitlists, label: 'Waitlists' },
+  { href: paths.waitlists, label: 'Waitlists', count: waiting.waitlists ?? 0 },
   { href: paths.receipts, label: 'Receipts' },
 ];
 

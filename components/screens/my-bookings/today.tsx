@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/types';
 import { ChildToday, dayOf } from '@/components/activity/activity-day';
 import { UnmetCards } from '@/components/booking/list/unmet-cards';
-import { Absences } from '@/components/booking/page/absences';
 import { BookingWaiting, UnpaidMonthWaiting } from '@/components/booking/page/booking-actions';
-import { BookingBring, BookingNextDay } from '@/components/booking/page/booking-next-day';
+import { BookingBring, BookingStart } from '@/components/booking/page/booking-next-day';
+import { DayCare } from '@/components/booking/page/day-care';
 import { TourWaiting } from '@/components/tour/tour-actions';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
@@ -19,14 +19,8 @@ import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
 import { unpaidMonth } from '@/lib/money/charges';
 import { paths, requestPaths } from '@/lib/paths';
-import {
-  answerFirst,
-  childrenComing,
-  needsAnswer,
-  nextCareDay,
-  nextInCare,
-  startingSoon,
-} from '@/lib/requests/care/booking-facts';
+import { answerFirst, childrenComing, needsAnswer, nextCareDay, startingSoon } from '@/lib/requests/care/booking-facts';
+import { careAhead } from '@/lib/requests/care/care-ahead';
 import { isHeldBack } from '@/lib/requests/care/care-plan';
 import { newMessagesText } from '@/lib/requests/thread';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
@@ -48,9 +42,10 @@ interface TodayProps {
   now: Date;
 }
 
-/** The first tab of My Bookings: open questions, next day of care, the children’s day, next payment. */
+/** The first tab of My Bookings, in the order of a day: care, what needs an answer, days without care, messages, money. */
 export function Today({ profile, now }: TodayProps) {
   const dispatch = useAppDispatch();
+  const cards = useAppSelector(selectCards);
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
   const unmet = useAppSelector((state) => selectBookings(state, 'unmet'));
@@ -88,15 +83,17 @@ export function Today({ profile, now }: TodayProps) {
     );
   }
   return (
-    <div className="flex max-w-3xl flex-col gap-6 sm:gap-8">
-      <StillNeeded bookings={unmet} now={now} />
-      <TodayWaiting bookings={bookings} tours={tours} now={now} />
-      <NewMessages />
-      {days.isLoading ? (
-        <ListSkeleton label="Loading your children’s day" row="h-32" />
-      ) : (
-        <Day bookings={bookings} days={days} profile={profile} now={now} />
-      )}
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <NextCare {...{ bookings, days, profile, now }} />
+        <TodayWaiting bookings={bookings} tours={tours} now={now} />
+        <StillNeeded bookings={unmet} now={now} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <NewMessages />
+        <NextPayment bookings={bookings} cards={cards} />
+        <ChildrensDays {...{ bookings, days, profile, now }} />
+      </div>
     </div>
   );
 }
@@ -111,7 +108,7 @@ const NothingPlanned = () => (
   </EmptyState>
 );
 
-/** Requests that came to nothing come first: their days have no care yet (record 0157). */
+/** Requests that came to nothing: their days have no care yet (record 0157). */
 function StillNeeded({ bookings, now }: { bookings: readonly BookingGroup[]; now: Date }) {
   if (bookings.length === 0) return null;
   return (
@@ -151,53 +148,49 @@ interface DayProps extends TodayProps {
   days: ReturnType<typeof useChildrensDays>;
 }
 
-function Day({ bookings, days, profile, now }: DayProps) {
-  const cards = useAppSelector(selectCards);
-  const next = nextInCare(bookings, now);
-  const soon = startingSoon(bookings, now).filter((booking) => !next.includes(booking));
-  const inCare = new Set(
-    next
-      .filter((booking) => nextCareDay(booking, now) === todayIn(booking.address.timeZone, now))
-      .flatMap((booking) => childrenComing(booking, todayIn(booking.address.timeZone, now)).map(({ id }) => id)),
+/** Today's and tomorrow's care, then first days of the coming week. */
+function NextCare({ bookings, days, profile, now }: DayProps) {
+  const care = careAhead(bookings, now);
+  const isShown = ({ id }: BookingGroup) =>
+    care.some((one) => one.days.some(({ coming }) => coming.some(({ booking }) => booking.id === id)));
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      <DayCare care={care} bookings={bookings} family={profile.children} suppliesOf={days.suppliesOf} now={now} />
+      {startingSoon(bookings, now)
+        .filter((booking) => !isShown(booking))
+        .map((booking) => (
+          <BookingStart key={booking.id} booking={booking} now={now}>
+            <BookingBring
+              booking={booking}
+              family={profile.children}
+              supplies={days.suppliesOf(booking.children, now)}
+            />
+          </BookingStart>
+        ))}
+    </div>
   );
-  const cardOf = (booking: BookingGroup, isSoon: boolean) => (
-    <BookingNextDay
-      key={booking.id}
-      booking={booking}
-      now={now}
-      folded={isSoon}
-      where={
-        <TextLink translate="no" href={paths.booking(booking.id)}>
-          {booking.facility.name}
-        </TextLink>
-      }
-    >
-      <BookingBring
-        booking={booking}
-        family={profile.children}
-        supplies={days.suppliesOf(booking.children, now)}
-        folded={!isSoon && nextCareDay(booking, now) !== todayIn(booking.address.timeZone, now)}
-      />
-    </BookingNextDay>
-  );
+}
+
+/** What the facilities noted of the children today. */
+function ChildrensDays({ bookings, days, profile, now }: DayProps) {
+  if (days.isLoading) return <ListSkeleton label="Loading your children’s day" rows={1} row="h-32" />;
+  const isInCare = (childId: string) =>
+    bookings.some((booking) => {
+      const today = todayIn(booking.address.timeZone, now);
+      return nextCareDay(booking, now) === today && childrenComing(booking, today).some(({ id }) => id === childId);
+    });
   return (
     <>
-      <div className="flex flex-col gap-3 empty:hidden">
-        {next.map((booking) => cardOf(booking, false))}
-        <Absences bookings={bookings} family={profile.children} now={now} />
-        {soon.map((booking) => cardOf(booking, true))}
-      </div>
       {days.failure && (
         <LoadFailure title="We couldn’t load your children’s day" onRetry={days.retry}>
           {sentenceOf(days.failure)}
         </LoadFailure>
       )}
       {profile.children
-        .filter(({ id }) => inCare.has(id) || days.activitiesOf(id).length > 0)
+        .filter(({ id }) => isInCare(id) || days.activitiesOf(id).length > 0)
         .map((child) => (
           <ChildToday key={child.id} child={child} now={now} activities={days.activitiesOf(child.id)} />
         ))}
-      <NextPayment bookings={bookings} cards={cards} />
     </>
   );
 }
@@ -261,10 +254,10 @@ function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
   const title = count === 0 ? 'Nothing needs your answer' : `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
   return (
     <section aria-labelledby="waiting" className="flex flex-col gap-3">
-      <h2 id="waiting" aria-live="polite" className="text-xl font-black">
+      <h2 id="waiting" aria-live="polite" className={count === 0 ? 'text-ink-soft' : 'text-xl font-black'}>
         {title}
       </h2>
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2 empty:hidden">
         {waiting.map(({ id, card }) => (
           <li key={id}>{card}</li>
         ))}

@@ -46,6 +46,10 @@ interface AvailabilityMonthProps {
 const shapes =
   'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight';
 
+const rowHeight = 'h-12 sm:h-13';
+/** Of any month. */
+const weeksMax = 6;
+
 export const wishedEdge = 'border-accent-ink';
 
 function lookOf({ unavailable, selected, wished, tentative }: CalendarDay, isToday: boolean): string {
@@ -80,7 +84,8 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
       aria-disabled={day.unavailable || undefined}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'group h-12 rounded-md p-0.5 sm:h-13',
+        'group rounded-md p-0.5',
+        rowHeight,
         day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer',
       )}
     >
@@ -95,6 +100,7 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
 
 /** One month as a grid (APG grid pattern). Every day's name is its full date and availability. */
 export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onChoose }: AvailabilityMonthProps) {
+  const weeks = monthGrid(month);
   return (
     <table
       role="grid"
@@ -117,7 +123,7 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
         </tr>
       </thead>
       <tbody>
-        {monthGrid(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) =>
               monthOf(date) === month ? (
@@ -126,6 +132,12 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
                 <td key={date} />
               ),
             )}
+          </tr>
+        ))}
+        {/* As high as the longest month, so that nothing below moves, nor a dialog with its arrows. */}
+        {Array.from({ length: weeksMax - weeks.length }, (_, row) => (
+          <tr key={row} aria-hidden>
+            <td colSpan={7} className={rowHeight} />
           </tr>
         ))}
       </tbody>

@@ -25,6 +25,8 @@ export const calendarSettings = ({ today, min, max }: CalendarBounds, months = 1
     minDate: min ? toLocalDate(min) : undefined,
     maxDate: max ? toLocalDate(max) : undefined,
     monthsShown: months,
+    // Six rows always, so that neither the arrows nor anything below move.
+    fixedHeight: true,
     calendarStartDay: 1,
     formatWeekDay: (name) => name.slice(0, 1),
     holidays: [{ date: today, holidayName: 'Today' }],

@@ -20,16 +20,15 @@ export function Price({ amount, currency, per, from = false, round = false, size
   return (
     <span>
       {from && <span className="text-sm text-ink-soft">From </span>}
-      {/* A block, so that the amount and its currency share a line where they fit into one. */}
+      {/* A block, so that all of it shares a line where it fits into one; the amount and its currency always do. */}
       <span className="inline-block">
-        <span className={classNames('font-black tabular-nums', sizes[size])}>
-          {(round ? formatRoundMoney : formatMoney)(amount, currency)}
+        <span className="whitespace-nowrap">
+          <span className={classNames('font-black tabular-nums', sizes[size])}>
+            {(round ? formatRoundMoney : formatMoney)(amount, currency)}
+          </span>
+          <span className="text-sm text-ink-soft"> {currency}</span>
         </span>
-        <span className="text-sm text-ink-soft">
-          {' '}
-          {currency}
-          {per && ` ${per}`}
-        </span>
+        {per && <span className="text-sm text-ink-soft"> {per}</span>}
       </span>
     </span>
   );

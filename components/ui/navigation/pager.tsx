@@ -80,7 +80,7 @@ export function Pager({ page, totalPages, changing: loading = false, label = 'Pa
     );
   });
   return (
-    <nav ref={pager} aria-label={label} className="flex flex-wrap items-center justify-center gap-4 print:hidden">
+    <nav ref={pager} aria-label={label} className="flex flex-wrap items-center justify-center gap-4 pt-3 print:hidden">
       {previous}
       <p aria-live="polite" className="min-w-16 text-center font-bold tabular-nums">
         <span className="sr-only">Page </span>

@@ -167,13 +167,6 @@ export function daysToReport(
   return { dates: datesOf(open).filter((date) => date <= last), today: first.today };
 }
 
-/** The next of these days, if it is today or tomorrow. */
-export function dayToReport(bookings: readonly BookingGroup[], childId: string, now: Date) {
-  const days = daysToReport(bookings, [childId], now);
-  const date = days?.dates[0];
-  return days && date && date <= addDays(days.today, 1) ? { date, today: days.today } : null;
-}
-
 /** Whether the facility has closed on this day. */
 export function isDayOver({ facility, address }: BookingGroup, date: CalendarDate, now: Date): boolean {
   const clock = wallClockIn(address.timeZone, now);
@@ -216,25 +209,14 @@ export const daysInWords = (dates: readonly CalendarDate[], today: CalendarDate)
 /** Who is to hear of an absence. Without a contact nobody there is mailed, so that the parent has to call. */
 export type HearingFacility = Pick<BookingGroup['facility'], 'name' | 'phone' | 'phoneExtension' | 'hasContact'>;
 
-/** "We told Oak House that Maya isn’t coming today.", or whom to call. @param what the words after "that" */
-export const toldText = (facilities: readonly HearingFacility[], what: string): string =>
-  toldOrCall(facilities, ({ names }) => `We told ${names} that ${what}.`, `tell them that ${what}`);
-
-/** "Oak House knows.", or whom to call. */
-export const knowsText = (facilities: readonly HearingFacility[]): string =>
-  toldOrCall(facilities, ({ names, count }) => `${names} ${count === 1 ? 'knows' : 'know'}.`, 'tell them');
-
-function toldOrCall(
-  facilities: readonly HearingFacility[],
-  told: (those: { names: string; count: number }) => string,
-  callTo: string,
-): string {
+/** "We told Oak House: Maya isn’t coming today.", or whom to call. */
+export function toldText(facilities: readonly HearingFacility[], what: string): string {
   const all = [...new Map(facilities.map((facility) => [facility.name, facility])).values()];
   const [knowing, others] = [all.filter(({ hasContact }) => hasContact), all.filter(({ hasContact }) => !hasContact)];
   const names = joinWithAnd(knowing.map(({ name }) => name));
   const calls = others.map(
     ({ name, phone, phoneExtension }) =>
-      `Call ${name}${phone ? ` at ${formatPhoneFully(phone, phoneExtension)}` : ''} to ${callTo}.`,
+      `Call ${name}${phone ? ` at ${formatPhoneFully(phone, phoneExtension)}` : ''} to tell them that ${what}.`,
   );
-  return [...(names ? [told({ names, count: knowing.length })] : []), ...calls].join(' ');
+  return [...(names ? [`We told ${names}: ${what}.`] : []), ...calls].join(' ');
 }

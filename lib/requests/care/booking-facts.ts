@@ -8,7 +8,7 @@ import {
   movedAway,
 } from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, formatDate, longDate } from '@/lib/dates/dates';
-import { deadlineText, todayIn } from '@/lib/dates/instants';
+import { briefText, deadlineText, todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
 import { bookingMoney, type MoneyState, moneyWords } from '@/lib/money/booking-money';
@@ -219,11 +219,18 @@ export function answerFirst<T extends Expiring>(requests: readonly T[], needsAns
   return [...requests].sort((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : 0));
 }
 
+type Due = Awaiting & { status: BookingStatus };
+const dueVerb = ({ status }: Due) => (status === BookingStatus.PAYMENT_FAILED ? 'Pay' : 'Answer');
+
 /** The deadline for the parent to answer or pay; null if there is none. */
-export function bookingDueText(booking: Parameters<typeof bookingDeadline>[0] & { status: BookingStatus }) {
+export function bookingDueText(booking: Due): string | null {
   const deadline = bookingDeadline(booking);
-  return deadline && `${booking.status === BookingStatus.PAYMENT_FAILED ? 'Pay' : 'Answer'} by ${deadline}`;
+  return deadline && `${dueVerb(booking)} by ${deadline}`;
 }
+
+/** The same in one line of a phone's row: "Pay by Tue, Nov 10 at 10:00 AM". */
+export const bookingBriefDue = (booking: Due): string | null =>
+  booking.expiresAt && `${dueVerb(booking)} by ${briefText(new Date(booking.expiresAt), booking.address.timeZone)}`;
 
 type PartlyAccepted = Pick<BookingGroup, 'status' | 'items' | 'price' | 'history'>;
 
@@ -254,7 +261,7 @@ const datesOf = (items: PartlyAccepted['items'], wanted: Item): CalendarDate[] =
   ...new Set(items.filter(({ status }) => status === wanted).map(({ date }) => date)),
 ];
 
-const isCare = (status: BookingItem['status']) => status === Item.APPROVED || status === Item.ATTENDED;
+export const isCare = (status: BookingItem['status']) => status === Item.APPROVED || status === Item.ATTENDED;
 
 type Care = Pick<BookingGroup, 'status' | 'items' | 'address'>;
 

@@ -203,20 +203,23 @@ describe('My Bookings with tours', () => {
     );
   });
 
-  it('the tabs show how many tours and bookings need an answer', async () => {
-    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 }, messages: [] }) });
+  it('the tabs show how many bookings, tours and offers of a waitlist need an answer', async () => {
+    service.answer({
+      countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1, waitlists: 1 }, messages: [] }),
+    });
     const { store } = show('/my-bookings?list=upcoming');
     await act(async () => void (await store.dispatch(countNotices())));
     expect(
       tabs()
         .map((tab) => tab.textContent)
-        .slice(0, 5),
+        .slice(0, 6),
     ).toEqual([
       'Today3 waiting for you',
       'Upcoming2 waiting for you',
       'Past',
       'Declined or cancelled',
       'Tours1 waiting for you',
+      'Waitlists1 waiting for you',
     ]);
     expect(await screen.findByRole('article')).toBeVisible();
   });

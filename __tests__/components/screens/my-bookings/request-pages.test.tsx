@@ -84,15 +84,26 @@ describe('a booking', () => {
     );
   const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
 
-  it('the review form comes after the days ahead and what is next to pay', async () => {
+  it('the next day comes first, then what can be done, and what ends the booking last', async () => {
     const absence = { refund: 8000, until: '2026-11-08T12:30:00.000Z' };
     const items = [aBookingItem({ status: BookingItemStatus.APPROVED, absence })];
     service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, items, canReview: true }) });
     show();
     await screen.findByRole('button', { name: 'Publish review' });
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 2)).toEqual(['Care', 'Change a day']);
+    expect(titles.slice(0, 2)).toEqual(['Change a day', 'Care']);
     expect(titles.findIndex((title) => title.startsWith('Review'))).toBeGreaterThan(titles.indexOf('Price'));
+    const controls = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')];
+    const names = controls
+      .sort((one, other) => (one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map((control) => control.textContent);
+    expect(names.slice(1, 5)).toEqual([
+      expect.stringMatching(/^Directions/),
+      expect.stringMatching(/^Call/),
+      'Messages',
+      'Not coming',
+    ]);
+    expect(names.at(-1)).toBe('Cancel booking');
   });
 
   it('the page of a cancelled booking begins with the refund, and names a moved day once', async () => {

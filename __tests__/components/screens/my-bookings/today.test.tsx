@@ -77,10 +77,17 @@ describe('what waits and what comes next', () => {
     const waiting = within(await screen.findByRole('region', { name: '3 need your answer' }));
     const cards = waiting.getAllByRole('article');
     expect(cards.map((card) => within(card).getByText(/ by /).textContent)).toEqual([
-      'Pay by Tuesday, November 10 at 10:00 AM, when care begins',
-      'Answer by Tuesday, November 10 at 3:00 PM',
-      'Answer by Wednesday, November 11 at 10:00 AM, when care begins',
+      'Pay by Tue, Nov 10 at 10:00 AM',
+      'Answer by Tue, Nov 10 at 3:00 PM',
+      'Answer by Wed, Nov 11 at 10:00 AM',
     ]);
+    // One row each: who, until when, and the one answer. The rest opens in place.
+    for (const card of cards) {
+      const [row, answer, ...others] = [...within(card).getAllByRole('button'), ...within(card).queryAllByRole('link')];
+      expect(row).toHaveAttribute('aria-expanded', 'false');
+      expect([answer, others]).toEqual([expect.anything(), []]);
+      await user.click(row!);
+    }
     const [pay, tour, offer] = cards.map((card) => within(card));
     expect(pay!.getByRole('link', { name: /^Use another card/ })).toBeVisible();
     expect(
@@ -88,10 +95,6 @@ describe('what waits and what comes next', () => {
     ).toBeVisible();
     expect(tour!.getByRole('button', { name: /^Confirm tour/ })).toBeVisible();
     expect(offer!.getByText(/^1 of 2 days accepted, \$160\.00\. Nov 27 was declined\.$/)).toBeVisible();
-    for (const card of cards) {
-      const controls = [...within(card).queryAllByRole('button'), ...within(card).getAllByRole('link').slice(1)];
-      expect(controls).toHaveLength(1);
-    }
     await waitFor(() => expect(counted).toBe(1));
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Today3');
 
@@ -153,12 +156,18 @@ describe('what waits and what comes next', () => {
             : [],
         ),
     });
-    show();
-    expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
+    const { user } = show();
+    const care = within(await screen.findByRole('region', { name: 'Today' }));
+    expect(care.getByRole('heading', { name: 'Ada at Robin Hill Child Care' })).toBeVisible();
+    expect(care.getByText('Today, Mon, Nov 9')).toBeVisible();
+    expect(care.getByText('Full Day · 7:30 AM to 6:00 PM')).toBeVisible();
     expect(screen.getByText('Nothing needs your answer')).toBeVisible();
-    expect(screen.getByText(/100 King Street West/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
-    const bring = await screen.findByText('“A spare hat, please.”');
+    expect(care.getByText(/100 King Street West/)).toBeVisible();
+    expect(care.getByRole('link', { name: /^Directions/ })).toBeVisible();
+    expect(care.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+14165550111');
+    await screen.findByRole('region', { name: 'Ada’s day' });
+    await user.click(care.getByRole('button', { name: 'What to bring' }));
+    const bring = care.getByText('“A spare hat, please.”');
     const list = within(bring.closest('ul')!);
     expect(list.queryByText('“Diapers, please.”')).not.toBeInTheDocument();
     expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
@@ -216,10 +225,11 @@ describe('what waits and what comes next', () => {
         payments,
       });
       plan([permanent]);
-      show(aSettings({ now: '2026-12-01T20:00:00Z' }));
+      const { user } = show(aSettings({ now: '2026-12-01T20:00:00Z' }));
       const waiting = within(await screen.findByRole('region', { name: '1 needs your answer' }));
+      await user.click(waiting.getByRole('button', { name: /^Robin Hill Child Care/ }));
       expect(waiting.getByText(title)).toBeVisible();
-      expect(waiting.getByText('Pay by Friday, December 4 at 10:00 AM, or the booking ends')).toBeVisible();
+      expect(waiting.getByText('Pay by Fri, Dec 4 at 10:00 AM, or the booking ends')).toBeVisible();
       expect(waiting.getByRole('link', { name: button })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
       // It is not announced as if it would be paid by itself.
       expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
@@ -233,8 +243,9 @@ describe('what waits and what comes next', () => {
     ];
     plan([inCare({ items })]);
     show();
-    expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Ada’s day' })).toBeVisible();
+    expect(await screen.findByText('Today, Mon, Nov 9')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Not coming/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Ada’s day' })).toBeVisible();
   });
 
   describe('in a browser that is a day ahead of the facility', () => {
@@ -250,7 +261,7 @@ describe('what waits and what comes next', () => {
       const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
       expect(await day.findByRole('heading', { name: 'Monday, November 9' })).toBeVisible();
       expect(day.getByText('8:30 AM')).toBeVisible();
-      expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
+      expect(screen.getByText('Today, Mon, Nov 9')).toBeVisible();
     });
   });
 
@@ -263,15 +274,38 @@ describe('what waits and what comes next', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
   });
 
-  it('a declined request comes first on Today', async () => {
-    const declined = aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
-    plan([offered], { listUnmetBookings: () => aPage([declined]) });
-    show(aSettings());
-    expect(await screen.findByRole('region', { name: 'These days still need care' })).toBeVisible();
+  it('Today is in the order of a day', async () => {
+    const declined = aBooking({ id: anId(304), status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
+    const permanent = inCare({
+      type: BookingType.PERMANENT,
+      endDate: null,
+      permanentBookingDays: [1],
+      price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
+      payments: [aPayment({ month: '2026-11' })],
+    });
+    const message = {
+      request: 'booking' as const,
+      facilityName: 'Little Pine',
+      number: 'NB-4K7Q2M',
+      requestId: anId(303),
+      count: 1,
+    };
+    plan([offered, permanent], {
+      listUnmetBookings: () => aPage([declined]),
+      countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0, waitlists: 1 }, messages: [message] }),
+    });
+    show();
+    await screen.findByRole('region', { name: 'Ada’s day' });
+    await screen.findByRole('region', { name: '1 new message' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'These days still need care',
+      'Today',
       '1 needs your answer',
+      'These days still need care',
+      '1 new message',
+      'Next payment',
+      'Ada’s day',
     ]);
+    expect(screen.getByRole('link', { name: /^Waitlists/ })).toHaveTextContent('Waitlists1 waiting for you');
   });
 
   it('a parent whose days no longer need care dismisses them, and they are gone for the other adult too', async () => {
@@ -375,9 +409,9 @@ describe('a child who is not coming', () => {
     await screen.findByText('Nothing needs your answer');
     return shown;
   }
-  const openSheet = async (user: Awaited<ReturnType<typeof show>>['user'], name = 'Maya isn’t coming today') => {
-    await user.click(await screen.findByRole('button', { name }));
-    return within(await screen.findByRole('dialog', { name }));
+  const openSheet = async (user: Awaited<ReturnType<typeof show>>['user'], when = 'today') => {
+    await user.click((await screen.findAllByRole('button', { name: `Not coming: Maya, ${when}` }))[0]!);
+    return within(await screen.findByRole('dialog', { name: `Maya isn’t coming ${when}` }));
   };
 
   it('two taps report a child absent today in all of its bookings, with what each refunds', async () => {
@@ -387,7 +421,7 @@ describe('a child who is not coming', () => {
       version: 4,
       type: BookingType.PERMANENT,
       scheduleType: SessionType.AFTER_SCHOOL,
-      facility: { ...aBooking().facility, name: 'Lantern House' },
+      facility: { ...aBooking().facility, id: anId(102), name: 'Lantern House' },
       items: [day(mon, { id: anId(340), price: 0 })],
     });
     const { user } = await show([confirmed(), other], {
@@ -419,7 +453,7 @@ describe('a child who is not coming', () => {
     expect(sheet.getByRole('radio', { name: 'Sick' })).toBeChecked();
     await user.click(sheet.getByRole('button', { name: 'Tell 2 facilities' }));
     expect(
-      await screen.findByText('We told Robin Hill Child Care and Lantern House that Maya isn’t coming today.'),
+      await screen.findByText('We told Robin Hill Child Care and Lantern House: Maya isn’t coming today.'),
     ).toBeVisible();
     expect(sent).toEqual([
       {
@@ -433,16 +467,15 @@ describe('a child who is not coming', () => {
       },
     ]);
     // Her brother still goes.
-    const absent = within(screen.getByRole('region', { name: 'Not coming' }));
-    expect(absent.getByText(/Sick/)).toHaveTextContent(
-      'Today, Monday, November 9 · Sick · Robin Hill Child Care and Lantern House know. You can undo this until 7:30 AM.',
+    expect(screen.getAllByText(/Sick/)[0]).toHaveTextContent(
+      'Today, Mon, Nov 9 · SickWe told Robin Hill Child Care: Maya isn’t coming today. You can undo this until 7:30 AM.',
     );
-    expect(absent.getByRole('button', { name: 'Leo isn’t coming today' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Not coming: Leo, today' })).toBeVisible();
   });
 
   it('a facility without a contact is not said to know: the parent is told to call, before and after', async () => {
     const facility = { ...aBooking().facility, hasContact: false };
-    const call = 'Call Robin Hill Child Care at +1 416 555 0111 to tell them';
+    const call = 'Call Robin Hill Child Care at +1 416 555 0111 to tell them that Maya';
     const { user } = await show([confirmed({ facility })], {
       reportAbsence: () => ({
         bookings: [confirmed({ facility, version: 2, items: [day(mon, { notComing: reported })] })],
@@ -450,12 +483,15 @@ describe('a child who is not coming', () => {
       undoAbsence: () => ({ bookings: [confirmed({ facility, version: 3 })] }),
     });
     const sheet = await openSheet(user);
-    expect(sheet.getByRole('listitem')).toHaveTextContent(`${call}.`);
+    expect(sheet.getByRole('listitem')).toHaveTextContent(`${call} isn’t coming today.`);
     await user.click(sheet.getByRole('button', { name: 'Mark as not coming' }));
-    expect(await screen.findByText(`${call} that Maya isn’t coming today.`)).toBeVisible();
-    expect(screen.getByText(/Sick/)).toHaveTextContent(`Sick · ${call}. You can undo this until 7:30 AM.`);
+    const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
+    expect(await toasts.findByText(`${call} isn’t coming today.`)).toBeVisible();
+    expect(screen.getByText(/Sick/)).toHaveTextContent(
+      `Sick${call} isn’t coming today. You can undo this until 7:30 AM.`,
+    );
     await user.click(screen.getByRole('button', { name: 'Coming after all: Maya, today' }));
-    expect(await screen.findByText(`${call} that Maya is coming today after all.`)).toBeVisible();
+    expect(await toasts.findByText(`${call} is coming today after all.`)).toBeVisible();
   });
 
   it('a range of days says what is refunded on which, and the reason is sent', async () => {
@@ -470,17 +506,17 @@ describe('a child who is not coming', () => {
       /You can’t undo this\.Tomorrow: We’ll refund \$80\.00 to your card and release the spot to other families\.Today: It’s too late for a refund\. You keep the spot\. You can undo this until 7:30 AM\.$/,
     );
     await user.click(sheet.getByRole('radio', { name: 'Away' }));
-    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care' }));
+    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care and get $80.00 back' }));
     await waitFor(() =>
       expect(sent).toMatchObject([{ reason: 'away', from: mon, until: tue, bookings: [{ refund: 8000 }] }]),
     );
-    expect(await screen.findByText(/that Maya isn’t coming Nov 9 and 10\.$/)).toBeVisible();
+    expect(await screen.findByText(/^We told Robin Hill Child Care: Maya isn’t coming Nov 9 and 10\.$/)).toBeVisible();
   });
 
   it('the only day of a booking with a refund says that the booking is cancelled', async () => {
     const only = confirmed({ items: [day(tue, { absence: refunded })] });
     const { user } = await show([only]);
-    const sheet = await openSheet(user, 'Maya isn’t coming tomorrow');
+    const sheet = await openSheet(user, 'tomorrow');
     expect(sheet.getByRole('listitem')).toHaveTextContent(
       'This booking has no other days, so we’ll cancel it. You can’t undo this.We’ll refund $80.00 to your card and release the spot to other families.',
     );

@@ -40,11 +40,14 @@ export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Pr
   return countsOf(db, caller, await waitingOf(db, caller.familyId));
 }
 
-const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awaited<ReturnType<typeof waitingOf>>) => ({
-  unread: await countUnread(db, caller),
-  waiting: { bookings: bookings.length, tours: tours.length },
-  messages: await listNewMessages(db, caller),
-});
+async function countsOf(db: Queryable, caller: Caller, waiting: Awaited<ReturnType<typeof waitingOf>>) {
+  const { bookings, tours, offered } = waiting;
+  return {
+    unread: await countUnread(db, caller),
+    waiting: { bookings: bookings.length, tours: tours.length, waitlists: offered.length },
+    messages: await listNewMessages(db, caller),
+  };
+}
 
 /**
  * The caller's notices with the counts: first those that need an answer, then the newest. Only the newest notice of a waiting

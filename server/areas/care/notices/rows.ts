@@ -169,16 +169,18 @@ export async function listWaiting(
   db: Queryable,
   familyId: string,
   statuses: { bookings: readonly BookingStatus[]; tours: readonly TourStatus[] },
-): Promise<{ bookings: string[]; tours: string[] }> {
-  const { rows } = await sql<{ kind: keyof typeof statuses; id: string }>`
-    SELECT 'bookings' AS kind, id FROM booking_group
+): Promise<{ bookings: string[]; tours: string[]; offered: string[] }> {
+  const { rows } = await sql<{ kind: keyof typeof statuses; id: string; ofWaitlist: boolean }>`
+    SELECT 'bookings' AS kind, id, waitlist_id IS NOT NULL AND status <> ${BookingStatus.APPROVED} AS "ofWaitlist"
+      FROM booking_group
      WHERE family_id = ${familyId}
        AND (status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL OR ${hasUnpaidMonth})
     UNION ALL
-    SELECT 'tours' AS kind, id FROM tour_group
+    SELECT 'tours' AS kind, id, false AS "ofWaitlist" FROM tour_group
      WHERE family_id = ${familyId} AND ${tourWaits(statuses.tours)}`.execute(db);
   const idsOf = (wanted: keyof typeof statuses) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  return { bookings: idsOf('bookings'), tours: idsOf('tours') };
+  const offered = rows.filter(({ ofWaitlist }) => ofWaitlist).map(({ id }) => id);
+  return { bookings: idsOf('bookings'), tours: idsOf('tours'), offered };
 }
 
 const markingRead = (db: Queryable, { accountId, familyId }: NoticeReader, now: Date) =>

@@ -130,7 +130,7 @@ describe('On the day', () => {
     });
     // Only Willow House has a confirmed contact.
     expect([changed.facility.hasContact, other.facility.hasContact]).toEqual([true, false]);
-    expect(await mailAbout(morning)).toContain('We told Willow House that Ava isn’t coming on Mar 9.');
+    expect(await mailAbout(morning)).toContain('We told Willow House: Ava isn’t coming on Mar 9.');
     expect(await mailAbout(afternoon)).toContain('Call Willow House at +1 416 555 0123 to tell them');
     // The calendar has her brother alone, and nothing at the other facility.
     const calendar = await calendarOf(service.deps, family.familyId);
@@ -274,7 +274,7 @@ describe('Several children and bookings', () => {
       note: 'Mar 10, 2026. Sick',
       about: { children: ['Ava', 'Ben'], dates: [tuesday] },
     });
-    expect(await mailAbout(after)).toContain('We told Willow House that Ava and Ben aren’t coming on Mar 10.');
+    expect(await mailAbout(after)).toContain('We told Willow House: Ava and Ben aren’t coming on Mar 10.');
     expect(await newsTo(contact.email)).toBe(`Ava and Ben aren’t coming on Mar 10: Willow House (${number})`);
     // One child’s absence is not a repeat of both’s.
     expect((await report(shown([await get(id)], { from: wednesday }))).status).toBe(200);

@@ -44,7 +44,7 @@ const askForTour = async (by: TestFamily = family) =>
     })
   ).body.id;
 const sent = 'Your request to Willow House is on its way';
-const none = { bookings: 0, tours: 0 };
+const none = { bookings: 0, tours: 0, waitlists: 0 };
 const visit = new Date('2026-03-10T14:00:00Z');
 const listOf = async (adult: TestFamily, query: { page?: number; limit?: number } = {}) =>
   (await adult.call('listNotices', { query })).body;
@@ -158,7 +158,11 @@ describe('events by the facility, the clock or the bank', () => {
     const [notice] = (await listOf(family)).items;
     expect(notice).toMatchObject({ request: 'booking', requestId: bookingId, needsAnswer: true });
     expect(notice!.number).toMatch(/^NW-/);
-    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 }, messages: [] });
+    expect(await countOf(family)).toEqual({
+      unread: 1,
+      waiting: { bookings: 1, tours: 0, waitlists: 1 },
+      messages: [],
+    });
   });
 
   test('notices are written even if the e-mails of their topic are off', async () => {

@@ -122,7 +122,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { stillBooked: [monday] },
       null,
       [
-        'We told Oak House that Maya isn’t coming on Nov 30.',
+        'We told Oak House: Maya isn’t coming on Nov 30.',
         `You keep the spot. Under the cancellation terms, there’s no refund. ${undo}`,
       ],
     ],
@@ -131,7 +131,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { stillBooked: [monday, tuesday], byMonth: true },
       null,
       [
-        'We told Oak House that Maya isn’t coming on Nov 30 and Dec 1.',
+        'We told Oak House: Maya isn’t coming on Nov 30 and Dec 1.',
         `You keep the spot. The monthly price stays the same. ${undo}`,
       ],
     ],
@@ -139,14 +139,14 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       'that is refunded',
       { released: [thursday], refund: 8_000 },
       refunded,
-      ['We told Oak House that Maya isn’t coming on Dec 3.', `We released the spot. ${refunded}`],
+      ['We told Oak House: Maya isn’t coming on Dec 3.', `We released the spot. ${refunded}`],
     ],
     [
       'that is given up without one',
       { released: [thursday] },
       null,
       [
-        'We told Oak House that Maya isn’t coming on Dec 3.',
+        'We told Oak House: Maya isn’t coming on Dec 3.',
         'We released the spot. Under the cancellation terms, there’s no refund.',
       ],
     ],
@@ -155,7 +155,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { stillBooked: [monday], released: [thursday], refund: 8_000 },
       refunded,
       [
-        'We told Oak House that Maya isn’t coming on Nov 30 and Dec 3.',
+        'We told Oak House: Maya isn’t coming on Nov 30 and Dec 3.',
         `You keep the spot on Nov 30. Under the cancellation terms, there’s no refund. ${undo}`,
         `We released the spot on Dec 3. ${refunded}`,
       ],
@@ -165,7 +165,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       { stillBooked: [thursday], released: [tuesday], refund: 8_000 },
       refunded,
       [
-        'We told Oak House that Maya isn’t coming on Dec 1 and 3.',
+        'We told Oak House: Maya isn’t coming on Dec 1 and 3.',
         `You keep the spot on Dec 3. Under the cancellation terms, there’s no refund. ${undo}`,
         `We released the spot on Dec 1. ${refunded}`,
       ],
@@ -185,7 +185,7 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
   });
 
   test.each([
-    [knowing, 'We told Oak House: Maya is coming Nov 30 and Dec 3 after all', 'We told Oak House that '],
+    [knowing, 'We told Oak House: Maya is coming Nov 30 and Dec 3 after all', 'We told Oak House: '],
     [
       unreached,
       'Call Oak House: they don’t know yet that Maya is coming Nov 30 and Dec 3 after all',
@@ -204,8 +204,8 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
       absenceText({ kind: 'comingAfterAll', child: '???', dates: [monday] }, knowing, null),
     ].map(({ paragraphs }) => paragraphs[0]);
     expect(texts).toEqual([
-      'We told Oak House that your child isn’t coming on Nov 30.',
-      'We told Oak House that your child is coming on Nov 30 after all.',
+      'We told Oak House: your child isn’t coming on Nov 30.',
+      'We told Oak House: your child is coming on Nov 30 after all.',
     ]);
   });
 
