@@ -62,11 +62,15 @@ export const limits = {
   alertsMax: 20,
   alertSearchMax: 3500,
   compareMax: 4,
+  /** Facilities that a search by name lists for somebody who claims theirs. */
+  claimableShown: 8,
   /** Facilities that a search leaves out. */
   exceptMax: 20,
   /** Places of a group on a weekday; rows of one confirmation: 30 groups, 7 days, 3 pools. */
   offeredPlacesMax: 2000,
   offeredRowsMax: 630,
+  /** Children that one press marks as here: as many as fit into a posted form. */
+  markedAtOnceMax: 1000,
   /** Prices of a group: seven sessions, each by the day and for 1 to 7 days a week. */
   pricesMax: 56,
   /** Closed days: added at once, how far ahead, and taken back at once. */

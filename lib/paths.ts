@@ -55,6 +55,8 @@ export const paths = {
   answerSample: '/answer/sample',
   /** The form there, about this facility. */
   claimFacility: (facilityId: string) => `/for-facilities?${new URLSearchParams({ facility: facilityId }).toString()}`,
+  /** The same page, with the facilities that these words find. */
+  facilityToClaim: (q: string) => `/for-facilities?${new URLSearchParams({ q }).toString()}`,
   /** Development and demonstration only. */
   mailbox: '/mailbox',
   facilityMailbox: '/mailbox?side=facility',

@@ -27,7 +27,16 @@ test('a listed facility claims its entry from its page; its mailbox says yes, th
   await page.goto(paths.facility(facility.id));
   await press(page.getByRole('link', { name: 'Claim this facility' }));
   await expect(page.getByRole('heading', { name: `Claim ${name}` })).toBeInViewport();
-  await expect(page.getByLabel(/License number/)).toHaveValue(licenceNumber);
+  // From the page for facilities it is found by its name and city, with a spelling mistake.
+  await press(page.getByRole('link', { name: 'Not yours? Find another facility' }));
+  await page
+    .getByLabel('Name and city of your facility')
+    .fill(`${name.replace('r', 'rr')} ${facility.addresses[0]!.city}`);
+  await press(page.getByRole('button', { name: 'Find your facility' }));
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: new RegExp(`^${name}`) }));
+  await expect(page.getByRole('heading', { name: `Claim ${name}` })).toBeInViewport();
+  await expect(page.getByText(`License ${licenceNumber}`)).toBeVisible();
   await expectAccessible(page);
   const send = page.getByRole('button', { name: 'Claim this facility' });
   await press(send);
@@ -76,6 +85,7 @@ test('the page for facilities shows how they answer and its form at every size, 
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 360, height: 740 });
+  await press(page.getByText('Use your license number instead'));
   await page.getByLabel(/License number/).fill('NONE-0');
   await page.getByLabel(/Your name/).fill('Ada Lowe');
   await page.getByLabel(/Your role/).fill('Director');

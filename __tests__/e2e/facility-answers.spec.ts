@@ -41,7 +41,7 @@ test(
     await form.getByLabel(/^Message to the family/).fill('We’re out on the third day.');
     await press(form.getByRole('button', { name: 'Accept the selected days' }));
     await expect(
-      director.getByText(/^Spots are offered\. The .* family has until .* to approve and pay\.$/),
+      director.getByText(/^You offered 2 days\. The .* family has until .* to approve and pay\.$/),
     ).toBeInViewport();
 
     await enter(page, family, paths.booking(asked.id));
@@ -91,7 +91,7 @@ test('a facility withdraws an offer to a waiting family, and offers the spot aga
   const director = await facilitySide(browser, info);
   await openMail(director, waiting.number);
   await expect(
-    director.getByText(/^A spot is offered\. The .* family has until .* to approve and pay\.$/),
+    director.getByText(/^You offered a spot\. The .* family has until .* to approve and pay\.$/),
   ).toBeInViewport();
   await press(director.getByText('Withdraw the offer', { exact: true }));
   await press(director.getByRole('button', { name: /^Withdraw the offer; the family keeps/ }));
@@ -99,7 +99,7 @@ test('a facility withdraws an offer to a waiting family, and offers the spot aga
   await lookAt(director, browser);
 
   await press(director.getByRole('button', { name: 'Offer the spot' }));
-  await expect(director.getByText(/^A spot is offered\./)).toBeInViewport();
+  await expect(director.getByText(/^You offered a spot\./)).toBeInViewport();
   await enter(page, family, paths.waitlist(waiting.id));
   await press(page.getByRole('button', { name: 'Accept' }));
   await press(confirmation(page).getByRole('button', { name: /^Accept and pay \$/ }));

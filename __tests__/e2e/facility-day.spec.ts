@@ -17,7 +17,7 @@ const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.slow());
 
-test('the morning mail leads to who comes; one child is marked, and the family sees who looked', async ({
+test('the morning mail leads to who comes; all are marked in one press, one is undone, and the family sees who looked', async ({
   page,
   own,
   browser,
@@ -34,6 +34,8 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   const [monday, tuesday] = weekFrom(facility, 1) as [string, string];
   const { number } = await request(family, facility, [monday, tuesday]);
   await own.desk('approve', number);
+  const other = await newFamily({ address: own.address, child: 'Leo' });
+  await own.desk('approve', (await request(other, facility, [monday])).number);
 
   const email = newAddress('director');
   const theirs = await facilitySide(browser, info, own.address);
@@ -51,8 +53,10 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   await expect(maya.getByText('Peanuts')).toBeVisible();
   await expect(maya.getByText('May NOT pick up')).toBeVisible();
   await expect(maya.getByRole('link', { name: '+1 416 555 0124' })).toHaveAttribute('href', 'tel:+14165550124');
-  await press(maya.getByRole('button', { name: 'Here' }));
-  await expect(maya.getByText(/^Here since 6:3\d AM, marked by Ada Lowe$/)).toBeInViewport();
+  const here = theirs.getByText(/^Here since 6:3\d AM, marked by Ada Lowe$/);
+  await press(theirs.getByRole('button', { name: 'Mark all 2 as here' }));
+  await expect(theirs.getByText('Marked as here. You can undo each child below.')).toBeInViewport();
+  await expect(here).toHaveCount(2);
   await press(maya.getByRole('button', { name: 'Undo' }));
   await expect(maya.getByText('Expected')).toBeInViewport();
   await press(maya.getByRole('button', { name: 'Here' }));

@@ -59,6 +59,7 @@ const aDay = {
   token: 'token-1',
   waiting: 0,
   mailbox: 'a…@willow.example',
+  expectedNow: [],
   days: [],
 };
 const aPlacesPage = {
@@ -186,6 +187,7 @@ export const defaultAnswers: Partial<MockAnswers> = {
   answerClaim: ({ body }) => ({ ...aClaim, state: body.action === 'approve' ? 'approved' : 'declined' }),
   readDayLink: () => aDay,
   markChild: () => aDay,
+  markAllHere: () => aDay,
   readPlacesLink: () => aPlacesPage,
   confirmPlaces: () => aPlacesPage,
   readFactsLink: () => aFactsPage(),

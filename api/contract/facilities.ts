@@ -155,6 +155,8 @@ export const facilityPoint = entity('FacilityPoint', {
   id: id(),
   name: str(),
   city: str(),
+  /** Of the address: the neighborhood of an invented facility, else the postal area ("M4K", "98103"); empty without one. */
+  district: str(),
   lat: float(),
   lng: float(),
   /** As in the address. */

@@ -68,6 +68,11 @@ export const answerDay = entity('AnswerDay', {
   waiting: int().min(0),
   /** The contact's, masked: "a…@littlepine.example". */
   mailbox: str(),
+  /**
+   * The days of today's children who can have come by now: expected, and not only for the afternoon before noon. One press marks
+   * them as here.
+   */
+  expectedNow: list(id()),
   days: list(
     shape({
       date: date(),
@@ -147,6 +152,16 @@ export const dayCalls = {
     params: keyParams,
     body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayStates) }),
     example: { token: examples.token, itemId: exampleId(8), mark: 'here', seen: 'expected' },
+    answer: answerDay,
+  }),
+  markAllHere: operation('Answers', 'POST /v1/answer/day/:key/here', 'public', {
+    summary: 'Mark several children as here',
+    description:
+      'Today only, all at once. A child who isn’t expected anymore, because the family reported it absent or somebody marked it, stays as it is; so the same call again changes nothing.',
+    params: keyParams,
+    body: shape({ ...tokenBody, items: list(id()).max(limits.markedAtOnceMax) }),
+    bodySize: 'week',
+    example: { token: examples.token, items: [exampleId(8)] },
     answer: answerDay,
   }),
   readPlacesLink: operation('Answers', 'GET /v1/answer/places/:key', 'public', {

@@ -164,6 +164,7 @@ export const operations = {
   answerClaim: { method: 'POST', path: '/v1/answer/claim/:key', auth: 'public' },
   readDayLink: { method: 'GET', path: '/v1/answer/day/:key', auth: 'public' },
   markChild: { method: 'POST', path: '/v1/answer/day/:key', auth: 'public' },
+  markAllHere: { method: 'POST', path: '/v1/answer/day/:key/here', auth: 'public' },
   readPlacesLink: { method: 'GET', path: '/v1/answer/places/:key', auth: 'public' },
   confirmPlaces: { method: 'POST', path: '/v1/answer/places/:key', auth: 'public' },
   readMorningMail: { method: 'GET', path: '/v1/answer/morning/:key', auth: 'public' },

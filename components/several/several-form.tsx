@@ -10,7 +10,7 @@ import { linesAt, severalFits, type SeveralValues, startingSeveral } from '@/com
 import { BookingType } from '@/lib/enums';
 import { clashesOfWish, placeAt, type Planned } from '@/lib/requests/care/clashes';
 import { tourDueDays } from '@/lib/workflow/tour';
-import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { lastStartDay, waitEnds, waitlistOfferText } from '@/lib/workflow/waitlist';
 import { type OnSent, useRequestDraft } from '@/store/drafts/use-form-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
@@ -87,10 +87,7 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
         </p>
       ) : (
         <>
-          <p>
-            When a facility has your days, it holds them and we’ll e-mail you. To accept, you then have{' '}
-            {waitlistOfferTime}.
-          </p>
+          <p>When a facility has your days, it holds them and we’ll e-mail you. {waitlistOfferText}</p>
           {lastStart && <p>{waitEnds(lastStart)}</p>}
         </>
       )}

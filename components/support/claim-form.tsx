@@ -19,7 +19,7 @@ import { claimFacility } from '@/store/slices/messages';
 const schema = object(claimFields());
 
 interface ClaimFormProps {
-  /** The facility from whose page the visitor comes. */
+  /** The facility to claim; its license number is not asked for if a list has it. */
   facility: Pick<Facility, 'id' | 'licenceNumber'> | null;
 }
 
@@ -59,8 +59,8 @@ export function ClaimForm({ facility }: ClaimFormProps) {
         }
       >
         <p>
-          If there’s an e-mail from us at the address that the list has for <Name>{claimed}</Name>, open its link to say
-          yes. If not, we’ll check your request and e-mail you.
+          If <Name>{claimed}</Name> gets an e-mail from us at the address on the list, open it to confirm. If not, we’ll
+          check your request and e-mail you.
         </p>
       </Notice>
     );
@@ -69,14 +69,16 @@ export function ClaimForm({ facility }: ClaimFormProps) {
     <Form enter="submits" label="Claim your facility" initialValues={empty} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
-          <TextField
-            name="licenceNumber"
-            label="License number"
-            hint="As it’s on your license or on the public list."
-            maxLength={limits.textMax}
-            autoComplete="off"
-            required
-          />
+          {facility?.licenceNumber == null && (
+            <TextField
+              name="licenceNumber"
+              label="License number"
+              hint="As it’s on your license or on the public list."
+              maxLength={limits.textMax}
+              autoComplete="off"
+              required
+            />
+          )}
           {asksRegion && <RegionField />}
           <TextField name="name" label="Your name" maxLength={limits.textMax} autoComplete="name" required />
           <TextField

@@ -11,7 +11,7 @@ import { monthlyText } from '@/lib/money/monthly-price';
 /** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {
   [S.NEW]: (expires) =>
-    `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We’ll e-mail you when it does.`,
+    `They have your request${expires ? ` and until ${expires} to answer` : ''}. We’ll e-mail you when they do.`,
   [S.DECLINED_BY_FACILITY]: () => 'The facility can’t offer you a tour.',
   [S.CANCELED_BY_PARENT]: () => 'You cancelled this tour.',
   [S.SCHEDULED_TOUR]: (expires) => `The facility proposed a time. Please confirm it${expires ? ` by ${expires}` : ''}.`,
@@ -34,14 +34,21 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
 }
 
 /** A confirmed tour keeps its time until the parent confirms another. */
-function confirmedStep({ canHide, changeWanted }: TourGroup, expires: string | null): string {
+function confirmedStep(tour: TourGroup, expires: string | null): string {
+  const { canHide, changeWanted } = tour;
   if (canHide) return 'This tour is over.';
   if (changeWanted === null) return 'Your tour is confirmed.';
   if (changeWanted.proposedAt === null) {
-    const until = expires ? ` The facility has until ${expires} to answer.` : '';
-    return `Your tour is confirmed, and you asked for another time.${until} You keep this time until you confirm another.`;
+    return `Your tour is confirmed, and you asked for another time.${answerTime(tour, expires)} You keep this time until you confirm another.`;
   }
   return `The facility proposed another time. Please confirm it${expires ? ` by ${expires}` : ''}. Until then, your tour stays as confirmed.`;
+}
+
+function answerTime({ expiresAt, scheduledAt, address }: TourGroup, expires: string | null): string {
+  if (!expires) return '';
+  return expiresAt && expiresAt === scheduledAt
+    ? ` They’ll answer before your tour starts (${briefText(new Date(expiresAt), address.timeZone)}).`
+    : ` They have until ${expires} to answer.`;
 }
 
 /** What the family asks for: for a confirmed tour that is to be moved, the other times. */

@@ -41,7 +41,7 @@ import { busySentences } from '@/lib/requests/care/drop-in';
 import { noAskedSearch } from '@/lib/search/asked-search';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
-import { lastStartDay, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { lastStartDay, waitEnds, waitlistOfferText } from '@/lib/workflow/waitlist';
 import { type OnSent, useRequestDraft } from '@/store/drafts/use-form-draft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { changedGroup } from '@/store/requests/changed-group';
@@ -157,10 +157,7 @@ function WaitlistRequestSummary({ lines, lastStart, busy, ...props }: WaitlistRe
             You’ll see your exact spot on the waitlist. Siblings of enrolled children come first, then families in the
             order they joined.
           </p>
-          <p>
-            When the days you need open, we’ll hold them for you and e-mail you. To accept, you then have{' '}
-            {waitlistOfferTime}.
-          </p>
+          <p>When the days you need open, we’ll hold them for you and e-mail you. {waitlistOfferText}</p>
           {lastStart && <p>{waitEnds(lastStart)}</p>}
         </>
       }

@@ -5,14 +5,14 @@ import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { ordinal } from '@/lib/text/words';
-import { isOffered, waitEnds, waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { isOffered, waitEnds, waitlistOfferText } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/confirmation';
 
 export type WaitlistAction = 'cancel' | 'hide';
 
 /** The next step. An offer shows its own deadline. */
 const nextSteps = {
-  [S.NEW]: `When a spot opens for everything you asked for and it’s your turn, we’ll hold it for you and e-mail you. You then have ${waitlistOfferTime} to answer.`,
+  [S.NEW]: `When a spot opens for everything you asked for and it’s your turn, we’ll hold it for you and e-mail you. ${waitlistOfferText}`,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'We’re holding a spot for you.',
   [S.DECLINED]: 'The facility can’t offer you a spot.',
   [S.CANCELED_BY_PARENT]: 'You left this waitlist.',

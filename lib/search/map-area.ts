@@ -1,4 +1,5 @@
 import type { Answer, FacilityPoint } from '@/api/contract/types';
+import { groupBy } from '@/lib/group-by';
 import { groupDigits } from '@/lib/money/money';
 import { type SearchFilters, searchQuery } from '@/lib/search/search';
 
@@ -52,15 +53,18 @@ export function areaInSight([west, south, east, north]: Bounds): Pick<SearchFilt
 }
 
 /** One entry per town, at the mean of its facilities. */
-export function townsOf(points: readonly Pick<FacilityPoint, 'lat' | 'lng' | 'city'>[]): (Point & { name: string })[] {
-  const towns = new Map<string, Point[]>();
-  for (const point of points) towns.set(point.city, [...(towns.get(point.city) ?? []), point]);
+export const townsOf = (points: readonly Pick<FacilityPoint, 'lat' | 'lng' | 'city'>[]) =>
+  namedMeans(points, ({ city }) => city);
+
+/** The same for districts. */
+export const districtsOf = (points: readonly Pick<FacilityPoint, 'lat' | 'lng' | 'district'>[]) =>
+  namedMeans(points, ({ district }) => district);
+
+function namedMeans<P extends Point>(points: readonly P[], nameOf: (point: P) => string): (Point & { name: string })[] {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return [...towns].map(([name, at]) => ({
-    name,
-    lat: mean(at.map(({ lat }) => lat)),
-    lng: mean(at.map(({ lng }) => lng)),
-  }));
+  return [...groupBy(points, nameOf)].flatMap(([name, at]) =>
+    name ? [{ name, lat: mean(at.map(({ lat }) => lat)), lng: mean(at.map(({ lng }) => lng)) }] : [],
+  );
 }
 
 export function whatMapShows({

@@ -45,8 +45,7 @@ export const waitlistLeadsOn = {
 
 /** Hours to answer an offer, unless care begins sooner. */
 export const waitlistOfferHours = 48;
-/** Follows "You then have". */
-export const waitlistOfferTime = `${waitlistOfferHours} hours, or until care begins if that is sooner`;
+export const waitlistOfferText = `You’ll have ${waitlistOfferHours} hours to answer, less if care starts sooner.`;
 
 /** The days that a family waits for. */
 export interface WaitlistDays {

@@ -78,9 +78,11 @@ const facility: ReadPage = (query, id) => {
 
 const forFacilities: ReadPage = (query) => {
   const id = uuidPattern.exec(onlyOf(query.facility) ?? '')?.[0];
-  return id === undefined
+  if (id !== undefined) return { address: paths.claimFacility(id), shows: { facilities: [id], places: false } };
+  const q = textOf(query.q);
+  return q === ''
     ? { address: paths.forFacilities, shows: nothing }
-    : { address: paths.claimFacility(id), shows: { facilities: [id], places: false } };
+    : { address: paths.facilityToClaim(q), shows: { facilities: 'any', places: false } };
 };
 
 /**

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
@@ -120,7 +121,7 @@ describe('inviting a friend', () => {
 
 describe('the page for facilities', () => {
   const show = (over: Partial<ForFacilitiesScreenProps> = {}) =>
-    renderWithStore(<ForFacilitiesScreen settings={aSettings()} facility={null} {...over} />);
+    renderWithStore(<ForFacilitiesScreen settings={aSettings()} facility={null} q="" found={null} {...over} />);
   type User = ReturnType<typeof show>['user'];
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
   async function fill(user: User) {
@@ -139,7 +140,7 @@ describe('the page for facilities', () => {
     await send(user);
     const notice = await screen.findByRole('status');
     expect(notice).toHaveTextContent(
-      'If there’s an e-mail from us at the address that the list has for Fern House, open its link to say yes. If not, we’ll check your request and e-mail you.',
+      'If Fern House gets an e-mail from us at the address on the list, open it to confirm. If not, we’ll check your request and e-mail you.',
     );
     expect(within(notice).getByText('We got your request')).toHaveFocus();
     expect(sent).toEqual([{ licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' }]);
@@ -147,12 +148,33 @@ describe('the page for facilities', () => {
     expect(field(/License number/)).toHaveValue('');
   });
 
-  it('the claim begins with the number of the facility from whose page the visitor comes', async () => {
+  it('facilities that were found by name lead to their claim; others are to be narrowed or found by number', () => {
+    const items = [
+      aFacilityListItem({ id: anId(7), name: 'Fern House' }),
+      aFacilityListItem({ id: anId(8), name: 'Fern Hill' }),
+    ];
+    const { rerender } = show({ q: 'fern', found: { items, totalItems: 12 } });
+    expect(screen.getByRole('searchbox', { name: 'Name and city of your facility' })).toHaveValue('fern');
+    expect(screen.getByRole('search')).toHaveAttribute('action', '/for-facilities#claim');
+    expect(screen.getByRole('status')).toHaveTextContent('The first 2 of 12. Add the city or street.');
+    expect(screen.getByRole('link', { name: /^Fern House/ })).toHaveAttribute(
+      'href',
+      `/for-facilities?facility=${anId(7)}#claim`,
+    );
+    rerender(
+      <ForFacilitiesScreen settings={aSettings()} facility={null} q="fern" found={{ items: [], totalItems: 0 }} />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('No facility found.');
+  });
+
+  it('the claim of a known facility asks for no license number, and sends the list’s', async () => {
     const sent: Body<'claimFacility'>[] = [];
     service.answer({ claimFacility: ({ body }) => (sent.push(body), { facilityName: 'Fern House' }) });
-    const { user } = show({ facility: { id: anId(7), name: 'Fern House', licenceNumber: 'ON-7' } });
+    const { address } = aFacilityListItem();
+    const { user } = show({ facility: { id: anId(7), name: 'Fern House', licenceNumber: 'ON-7', address } });
     expect(screen.getByRole('heading', { name: 'Claim Fern House' })).toBeVisible();
-    expect(field(/License number/)).toHaveValue('ON-7');
+    expect(screen.queryByRole('textbox', { name: /License number/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/License ON-7/)).toBeVisible();
     await fill(user);
     await send(user);
     await screen.findByText('We got your request');

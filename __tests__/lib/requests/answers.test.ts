@@ -94,7 +94,7 @@ describe('a facility’s answer', () => {
       expiresAt: '2026-11-07T23:00:00.000Z',
     });
     expect(standingOf(page)).toBe(
-      'Spots are offered. The Silva family has until Saturday, November 7 at 6:00 PM to approve and pay.',
+      'You offered 2 days. The Silva family has until Saturday, November 7 at 6:00 PM to approve and pay.',
     );
   });
 

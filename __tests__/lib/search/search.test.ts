@@ -5,7 +5,16 @@ import { addDays } from '@/lib/dates/dates';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { filtersOf, searchText } from '@/lib/search/alerts';
 import { datesAsked, foundHref, readAskedSearch, resultsHref, withSearch } from '@/lib/search/asked-search';
-import { areaInSight, boundsOf, distanceKm, pointQuery, ringOf, townsOf, whatMapShows } from '@/lib/search/map-area';
+import {
+  areaInSight,
+  boundsOf,
+  distanceKm,
+  districtsOf,
+  pointQuery,
+  ringOf,
+  townsOf,
+  whatMapShows,
+} from '@/lib/search/map-area';
 import {
   facilitySorts,
   filterOf,
@@ -481,6 +490,15 @@ describe('the area of a map', () => {
       { name: 'Toronto', lat: 44, lng: -80 },
       { name: 'Oshawa', lat: 44, lng: -78 },
     ]);
+  });
+
+  test('a district is named the same way, and not where it is unknown', () => {
+    const points = [
+      { district: 'M4K', lat: 43, lng: -79 },
+      { district: '', lat: 44, lng: -78 },
+      { district: 'M4K', lat: 45, lng: -81 },
+    ];
+    expect(districtsOf(points)).toEqual([{ name: 'M4K', lat: 44, lng: -80 }]);
   });
 
   test('a map uses all filters of the list except page and order', () => {

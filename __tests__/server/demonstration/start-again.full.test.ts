@@ -85,6 +85,12 @@ describe('what a facility does on its pages', () => {
       const body = { token, itemId, mark: 'here' as const, seen: 'expected' as const };
       expect(await call('markChild', { params: { key }, body })).toMatchObject({ status: 200 });
     },
+    markAllHere: async () => {
+      const { call, key } = await page('day');
+      const { token, expectedNow } = (await call('readDayLink', { params: { key } })).body;
+      const body = { token, items: expectedNow };
+      expect(await call('markAllHere', { params: { key }, body })).toMatchObject({ status: 200 });
+    },
     confirmPlaces: async () => {
       const { call, key } = await page('places');
       const { token, seen, groups } = (await call('readPlacesLink', { params: { key } })).body;

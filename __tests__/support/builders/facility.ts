@@ -128,6 +128,7 @@ export function aFacilityPoint(given: Partial<FacilityPoint> = {}): FacilityPoin
     id: anId(100),
     name: 'Robin Hill Child Care',
     city: 'Toronto',
+    district: 'M5J',
     lat: 43.6465,
     lng: -79.3867,
     pointPrecision: 'exact',

@@ -79,6 +79,11 @@ export const answerCalls = {
     // Children are marked on the day itself; what stands already can be sent at any time.
     return { token: null, params: { key }, body: { token, itemId, mark: 'expected', seen: 'expected' } };
   },
+  markAllHere: async (world) => {
+    const { key, call, itemId } = await linked(world, 'day');
+    const { token } = (await call('readDayLink', { params: { key } })).body;
+    return { token: null, params: { key }, body: { token, items: [itemId] } };
+  },
   mailRequestLink: async (world) => {
     const { key, call, itemId } = await linked(world, 'day');
     const { token } = (await call('readDayLink', { params: { key } })).body;

@@ -11,7 +11,7 @@ import { mapZoomMax } from '@/components/facility/map/pins-in-sight';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Button } from '@/components/ui/inputs/button';
-import { areaInSight, boundsOf, pointQuery, ringOf, townsOf, whatMapShows } from '@/lib/search/map-area';
+import { areaInSight, boundsOf, districtsOf, pointQuery, ringOf, townsOf, whatMapShows } from '@/lib/search/map-area';
 import { type SearchFilters, searchHref } from '@/lib/search/search';
 import { loadFacilityPoints } from '@/store/slices/facility-map';
 import { useLoad } from '@/store/use-load';
@@ -83,7 +83,13 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
 const workerUrl =
   typeof window === 'undefined' ? undefined : new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href;
 
-const locale = { 'Map.Title': 'Map: the arrow keys move it, plus and minus zoom' };
+/** Said on a plain map, so that nobody looks for them. */
+const noStreets = 'Streets and water aren’t shown';
+
+const locale = {
+  'Map.Title': 'Map: the arrow keys move it, plus and minus zoom',
+  'NavigationControl.ResetBearing': 'Turn north up',
+};
 /** On the right, pins stay clear of the zoom buttons. */
 const fitting = { padding: { top: 48, right: 88, bottom: 48, left: 48 }, maxZoom: 14 };
 /** North America, when nothing was found. */
@@ -130,7 +136,7 @@ function MapView({ found, search, map, keepsSight, onMoved }: MapViewProps) {
         dragRotate={false}
         touchPitch={false}
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
-        attributionControl={ground.isPlain ? false : { compact: false }}
+        attributionControl={{ compact: false, ...(ground.isPlain && { customAttribution: noStreets }) }}
         onMoveEnd={({ originalEvent }) => originalEvent && onMoved()}
         onError={({ target }) => setFailed(target ? 'ground' : 'all')}
       >
@@ -142,7 +148,7 @@ function MapView({ found, search, map, keepsSight, onMoved }: MapViewProps) {
           chosen={chosen}
           keepsLabelsClear={typeof ground.style !== 'string'}
         />
-        <NavigationControl showCompass={false} />
+        <NavigationControl showCompass={ground.isPlain} />
         <ScaleControl />
       </Map>
       {failed === 'ground' && (
@@ -157,15 +163,15 @@ function MapView({ found, search, map, keepsSight, onMoved }: MapViewProps) {
 
 interface MapAreaProps {
   found: Answer<'listFacilityPoints'>;
-  /** Draws town names; off when the ground has its own. */
+  /** Draws names; off when the ground has its own. */
   named: boolean;
 }
 
-/** The circle of the search, and the towns of the pins. */
+/** The circle of the search, and the towns or districts of the pins. */
 function MapArea({ found: { area, points }, named }: MapAreaProps) {
   const colours = useMapColours();
   const circle = useMemo(() => (area ? polygon(ringOf(area)) : nothing), [area]);
-  const towns = useMemo(() => ({ type: 'FeatureCollection' as const, features: townsOf(points).map(label) }), [points]);
+  const names = useMemo(() => ({ towns: labels(townsOf(points)), districts: labels(districtsOf(points)) }), [points]);
   return (
     <>
       <Source id="searched" type="geojson" data={circle}>
@@ -173,23 +179,44 @@ function MapArea({ found: { area, points }, named }: MapAreaProps) {
         <Layer id="searched-edge" type="line" paint={{ 'line-color': colours.primary, 'line-width': 2 }} />
       </Source>
       {named && (
-        <Source id="towns" type="geojson" data={towns}>
-          <Layer
-            id="town-names"
-            type="symbol"
-            layout={{
-              'text-field': ['get', 'name'],
-              'text-font': [labelFont],
-              'text-size': 15,
-              // Beside the pins (PinRoom), where there is room.
-              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-              'text-radial-offset': 1.7,
-            }}
-            paint={{ 'text-color': colours.ink, 'text-halo-color': colours.ground, 'text-halo-width': 2 }}
-          />
-        </Source>
+        <>
+          <Names id="town" data={names.towns} maxzoom={districtsFrom} />
+          <Names id="district" data={names.districts} minzoom={districtsFrom} />
+        </>
       )}
     </>
+  );
+}
+
+/** The zoom from which districts are named, and no towns. */
+const districtsFrom = 11;
+
+interface NamesProps {
+  id: string;
+  minzoom?: number;
+  maxzoom?: number;
+  data: ReturnType<typeof labels>;
+}
+
+function Names({ id, data, ...zooms }: NamesProps) {
+  const colours = useMapColours();
+  return (
+    <Source id={`${id}s`} type="geojson" data={data}>
+      <Layer
+        id={`${id}-names`}
+        type="symbol"
+        {...zooms}
+        layout={{
+          'text-field': ['get', 'name'],
+          'text-font': [labelFont],
+          'text-size': 15,
+          // Beside the pins (PinRoom), where there is room.
+          'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+          'text-radial-offset': 1.7,
+        }}
+        paint={{ 'text-color': colours.ink, 'text-halo-color': colours.ground, 'text-halo-width': 2 }}
+      />
+    </Source>
   );
 }
 
@@ -199,6 +226,11 @@ const polygon = (ring: [number, number][]) => ({
   type: 'Feature' as const,
   properties: {},
   geometry: { type: 'Polygon' as const, coordinates: [ring] },
+});
+
+const labels = (places: ReturnType<typeof townsOf>) => ({
+  type: 'FeatureCollection' as const,
+  features: places.map(label),
 });
 
 const label = ({ name, lat, lng }: ReturnType<typeof townsOf>[number]) => ({

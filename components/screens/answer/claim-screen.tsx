@@ -49,7 +49,9 @@ export function ClaimScreen({ productName, page, problem }: ClaimScreenProps) {
     <AnswerLayout productName={productName} title={`Who answers families for ${facilityName}?`} problem={problem}>
       {state === 'open' ? (
         <form method="post" className="flex flex-col gap-4">
-          <p>This person asks to answer families for you:</p>
+          <p>
+            <Name>{name}</Name> wants to answer for <Name>{facilityName}</Name>:
+          </p>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
             {[
               ['Name', name],

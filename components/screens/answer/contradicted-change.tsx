@@ -70,7 +70,7 @@ const these = (count: number) => (count === 1 ? 'This day is' : 'These days are'
 
 /** By how many days. */
 const deeds: Record<AffectedDeed, (count: number) => string> = {
-  listed: () => 'The request still waits for your answer: decline it, or accept the other days.',
+  listed: () => 'The request is still waiting: decline it, or accept the other days.',
   withdraw: () => 'Your offer is withdrawn.',
   cancel: () => 'The booking is cancelled.',
   cancelDates: (count) => `${these(count)} cancelled.`,

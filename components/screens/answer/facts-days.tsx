@@ -22,7 +22,7 @@ export function FactsHours({ page, failed, done }: DaysProps) {
   const { hours, token, timeZone } = page;
   return (
     <>
-      <p>Check the days on which you’re open, with your hours. They hold for all your locations.</p>
+      <p>Your hours, for all locations.</p>
       <Stated stated={hours.stated} timeZone={timeZone} />
       <FactForm section={sectionOf.hours} shown={hours.seen} {...{ token, failed, done }} button="Save hours">
         {hours.days.map((day, index) => (
@@ -82,7 +82,7 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
   const error = (field: string) => (failed?.section === close ? failed.fields[`close.${field}`] : undefined);
   return (
     <>
-      <p>Days on which you’re closed besides your weekly hours. Families can’t request them.</p>
+      <p>Extra days you’re closed. Families can’t request them.</p>
       <Stated stated={stated} timeZone={timeZone} />
       <FactForm section={close} {...{ token, shown: seen, failed, done }} button="Add closed days">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">

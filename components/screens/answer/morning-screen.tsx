@@ -19,8 +19,8 @@ export function MorningScreen({ productName, page, problem }: MorningScreenProps
       <form method="post" className="flex flex-col gap-4">
         {on && (
           <p>
-            Each morning we e-mail you who comes today and what waits for your answer. If you stop it, we’ll still
-            e-mail you each request.
+            Each morning we e-mail you how many children come and which requests are waiting. If you stop it, we’ll
+            still e-mail you each request.
           </p>
         )}
         <input type="hidden" name="on" value={String(!on)} />

@@ -113,7 +113,7 @@ function RefundPreview({ page, form }: RefundPreviewProps) {
       </FormButton>
       <p className="text-center">
         <a href="?" className={`${textLinkStyle} inline-block py-3`}>
-          Go back without canceling
+          Go back without cancelling
         </a>
       </p>
     </AnswerForm>

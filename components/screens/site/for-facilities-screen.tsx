@@ -1,23 +1,32 @@
+import { ChevronDown, Search } from 'lucide-react';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
-import type { Facility, Settings } from '@/api/contract/types';
+import type { Answer, Facility, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
 import { ClaimForm } from '@/components/support/claim-form';
 import { Notice } from '@/components/ui/feedback/notice';
-import { ButtonLink } from '@/components/ui/inputs/button';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { TextInput } from '@/components/ui/inputs/text-input';
 import { Name } from '@/components/ui/layout/name';
+import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
+import { addressLine, type PostalPlace } from '@/lib/facilities/addresses';
+import { limits } from '@/lib/limits';
+import { groupDigits } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 export interface ForFacilitiesScreenProps {
   settings: Settings;
-  /** The facility from whose page the visitor comes. */
-  facility: Pick<Facility, 'id' | 'name' | 'licenceNumber'> | null;
+  /** The facility to claim: the visitor comes from its page, or found it here. */
+  facility: (Pick<Facility, 'id' | 'name' | 'licenceNumber'> & { address: PostalPlace }) | null;
+  /** The words that were searched for; empty without a search. */
+  q: string;
+  found: Pick<Answer<'listFacilities'>, 'items' | 'totalItems'> | null;
 }
 
 /** Tells a facility how it answers families from its mailbox, and lets it claim its entry (product rule 8). */
-export function ForFacilitiesScreen({ settings, facility }: ForFacilitiesScreenProps) {
+export function ForFacilitiesScreen({ settings, facility, q, found }: ForFacilitiesScreenProps) {
   const { supportEmail } = settings;
   return (
     <div className="mx-auto grid max-w-page gap-10 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -47,11 +56,35 @@ export function ForFacilitiesScreen({ settings, facility }: ForFacilitiesScreenP
             'Claim your facility'
           )}
         </h2>
-        <p className="mt-2 mb-5 text-ink-soft">
-          Most licensed facilities are listed here already, from public lists. Claim yours, and families’ requests come
-          to you.
-        </p>
-        <ClaimForm key={facility?.id} facility={facility} />
+        {facility ? (
+          <>
+            <p className="mt-2 mb-5 text-ink-soft">
+              <span translate="no">{addressLine(facility.address)}</span>
+              {facility.licenceNumber && ` · License ${facility.licenceNumber}`}
+              <TextLink href={`${paths.forFacilities}#claim`} className="block py-3">
+                Not yours? Find another facility
+              </TextLink>
+            </p>
+            <ClaimForm key={facility.id} facility={facility} />
+          </>
+        ) : (
+          <>
+            <p className="mt-2 mb-5 text-ink-soft">
+              Most licensed facilities are listed here already, from public lists. Claim yours, and families’ requests
+              come to you.
+            </p>
+            <FindFacility q={q} found={found} />
+            <details className="group mt-5 border-t border-line">
+              <summary className="flex min-h-14 cursor-pointer items-center gap-3 font-bold text-primary-ink [&::-webkit-details-marker]:hidden">
+                <span className="grow">Use your license number instead</span>
+                <Icon of={ChevronDown} className="transition group-open:rotate-180" />
+              </summary>
+              <div className="pt-2">
+                <ClaimForm facility={null} />
+              </div>
+            </details>
+          </>
+        )}
         <p className="mt-5 text-sm text-ink-soft">
           Not listed yet, or can’t get into the mailbox that the list shows? Write to{' '}
           <a href={`mailto:${supportEmail}`} className={textLinkStyle}>
@@ -62,6 +95,58 @@ export function ForFacilitiesScreen({ settings, facility }: ForFacilitiesScreenP
       </section>
     </div>
   );
+}
+
+/** A form and links of the page itself, so that it works without scripts. */
+function FindFacility({ q, found }: Pick<ForFacilitiesScreenProps, 'q' | 'found'>) {
+  return (
+    <>
+      <form action={`${paths.forFacilities}#claim`} method="get" role="search" aria-label="Your facility">
+        <label className="block">
+          <span className="mb-1 block font-bold">Name and city of your facility</span>
+          <TextInput
+            type="search"
+            name="q"
+            defaultValue={q}
+            required
+            maxLength={limits.textMax}
+            placeholder="For example: Fern House Toronto"
+            autoComplete="organization"
+            enterKeyHint="search"
+          />
+        </label>
+        <Button type="submit" icon={Search} size="lg" className="mt-3">
+          Find your facility
+        </Button>
+      </form>
+      {found && (
+        <>
+          <p role="status" className="mt-5 font-bold">
+            {foundText(found)}
+          </p>
+          <ul className="mt-1 divide-y divide-line">
+            {found.items.map(({ id, name, address }) => (
+              <li key={id}>
+                <TextLink href={`${paths.claimFacility(id)}#claim`} className="block py-3">
+                  <Name>{name}</Name>
+                  <span translate="no" className="block text-sm font-normal text-ink-soft">
+                    {addressLine(address)}
+                  </span>
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function foundText({ items, totalItems }: NonNullable<ForFacilitiesScreenProps['found']>): string {
+  if (totalItems === 0) return 'No facility found. Check the spelling, or use your license number.';
+  if (totalItems > items.length)
+    return `The first ${items.length} of ${groupDigits(totalItems)}. Add the city or street.`;
+  return totalItems === 1 ? 'Is this yours?' : 'Which one is yours?';
 }
 
 function HowItWorks({ settings }: { settings: Settings }) {

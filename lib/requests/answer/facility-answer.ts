@@ -1,8 +1,8 @@
 import type { AnswerRequest } from '@/api/contract/types';
-import { datesText } from '@/lib/dates/booking-dates';
+import { datesText, isLive } from '@/lib/dates/booking-dates';
 import { longDay } from '@/lib/dates/dates';
 import { deadlineText, plannedText } from '@/lib/dates/instants';
-import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
+import { BookingStatus as B, BookingType, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { comingAfterAllText, notComingText } from '@/lib/requests/care/absences';
 import { ordinal } from '@/lib/text/words';
 import { type bookingWorkflow, endedUnpaid } from '@/lib/workflow/booking';
@@ -60,9 +60,15 @@ const left: Sentence = (view) => `${familyOf(view)} cancelled. There’s nothing
 const declined: Sentence = () => 'Declined. We’ve told the family.';
 const ended: Sentence = () => 'This request ended because there was no answer in time.';
 
+/** "You offered 2 days." */
+const offered: Sentence = ({ care }) => {
+  const days = care?.type === BookingType.DROP_IN ? care.days.filter(isLive).length : 0;
+  return days === 0 ? 'You offered spots.' : `You offered ${days === 1 ? '1 day' : `${days} days`}.`;
+};
+
 const bookingStanding: Record<B, Sentence> = {
   [B.NEW]: waits,
-  [B.WAITING_FOR_PARENTS_APPROVAL]: (view) => `Spots are offered. ${familyOf(view)} ${until(view)} to approve and pay.`,
+  [B.WAITING_FOR_PARENTS_APPROVAL]: (view) => `${offered(view)} ${familyOf(view)} ${until(view)} to approve and pay.`,
   [B.PENDING_PAYMENT]: (view) =>
     view.care?.heldBack
       ? `Accepted. ${familyOf(view)} asked for one week at several facilities. We’ll charge them once all have accepted.`
@@ -114,7 +120,8 @@ const waitlistStanding: Record<W, Sentence> = {
       ? waits(view)
       : `${familyOf(view)} is ${ordinal(position)} of ${lineLength} on this waitlist.`;
   },
-  [W.WAITING_FOR_PARENTS_APPROVAL]: (view) => `A spot is offered. ${familyOf(view)} ${until(view)} to approve and pay.`,
+  [W.WAITING_FOR_PARENTS_APPROVAL]: (view) =>
+    `You offered a spot. ${familyOf(view)} ${until(view)} to approve and pay.`,
   [W.DECLINED]: declined,
   [W.CANCELED_BY_PARENT]: left,
   [W.APPROVED]: () => 'The spot is accepted and paid.',

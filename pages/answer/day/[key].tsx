@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Answer, Body } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { mailsRequest } from '@/components/screens/answer/coming-child';
-import { DayScreen } from '@/components/screens/answer/day-screen';
+import { DayScreen, marksAll } from '@/components/screens/answer/day-screen';
 import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr/answer-page';
 
@@ -20,6 +20,8 @@ export const getServerSideProps = answerPage({
   act: async (api, key, form) => {
     const [token, itemId] = [form.get('token') ?? '', form.get('itemId') ?? ''];
     if (form.has(mailsFacts)) await api.mailFactsLink({ params: { key }, body: { token } });
+    else if (form.has(marksAll))
+      await api.markAllHere({ params: { key }, body: { token, items: form.getAll('items') } });
     else if (form.has(mailsRequest)) await api.mailRequestLink({ params: { key }, body: { token, itemId } });
     else {
       // What the form doesn't say is refused by the service.
@@ -27,10 +29,8 @@ export const getServerSideProps = answerPage({
       await api.markChild({ params: { key }, body });
     }
   },
-  goOn: (form) =>
-    form.has(mailsFacts)
-      ? doneQuery(mailsFacts)
-      : form.has(mailsRequest)
-        ? doneQuery(`${mailsRequest}-${form.get('itemId')}`)
-        : '',
+  goOn: (form) => {
+    const done = [mailsFacts, marksAll].find((name) => form.has(name)) ?? null;
+    return doneQuery(form.has(mailsRequest) ? `${mailsRequest}-${form.get('itemId')}` : done);
+  },
 });

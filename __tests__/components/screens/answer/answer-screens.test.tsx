@@ -268,6 +268,9 @@ describe('the page of a day', () => {
       token: 'token-1',
       waiting: 2,
       mailbox: 'a…@willow.example',
+      expectedNow: today.flatMap(({ itemId, state, sessionType }) =>
+        state === 'expected' && sessionType !== 6 ? [itemId] : [],
+      ),
       days: [
         { date: '2026-03-10', isToday: true, tours: [], groups: groups(today) },
         { date: '2026-03-11', isToday: false, tours: visits, groups: groups(tomorrow) },
@@ -289,7 +292,34 @@ describe('the page of a day', () => {
       'tel:+14165550124',
       'tel:+14165550125',
     ]);
-    expect(screen.getByText(/2 requests wait for your answer/)).toBeVisible();
+    expect(screen.getByText(/^2 requests are waiting/)).toBeVisible();
+  });
+
+  it('one button marks all who are expected now; who is away or comes after noon is left out, and said', () => {
+    show([
+      aChild(),
+      aChild({ itemId: anId(701), firstName: 'Ben' }),
+      aChild({ itemId: anId(702), firstName: 'Zoe', state: 'away' }),
+      aChild({ itemId: anId(703), firstName: 'Kim', sessionType: 6 }),
+    ]);
+    const button = screen.getByRole('button', { name: 'Mark all 2 as here' });
+    const sent = new FormData(button.closest('form')!, button);
+    expect([...sent]).toEqual([
+      ['token', 'token-1'],
+      ['items', anId(700)],
+      ['items', anId(701)],
+      ['all', 'here'],
+    ]);
+    expect(screen.getByText('Left out: 1 not coming, 1 after noon.')).toBeVisible();
+  });
+
+  it.each([
+    [[aChild()]],
+    [[aChild({ state: 'here' }), aChild({ itemId: anId(701), firstName: 'Ben', state: 'here' })]],
+  ])('one button for all stands only where there are several to mark (%#)', (children) => {
+    show(children, [], { done: 'all' });
+    expect(screen.queryByRole('button', { name: /^Mark all/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Marked as here. You can undo each child below.')).toBeVisible();
   });
 
   /** Of the children. */

@@ -181,7 +181,7 @@ async function limitMoves(tx: Tx, id: string): Promise<void> {
 }
 
 /** The move that changes single dates, and what a repeat of it is recognized by. */
-interface ChangingMove extends Pick<MoveOptions, 'by' | 'contactId' | 'news'> {
+interface ChangingMove extends Pick<MoveOptions, 'by' | 'contactId' | 'news' | 'says'> {
   actor: 'parent' | 'facility';
   action: string;
   details: MoveDetails;
@@ -193,7 +193,7 @@ export async function carryOut(
   deps: RequestDeps,
   group: BookingGroupRow,
   made: MadeChange,
-  { actor, action, by, contactId, details, news }: ChangingMove,
+  { actor, action, by, contactId, details, news, says }: ChangingMove,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, action);
@@ -218,6 +218,7 @@ export async function carryOut(
     note: made.note,
     contactId,
     news,
+    says,
     details: { ...details, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, deps, group, after, []);

@@ -234,7 +234,7 @@ function writeChange(mail: BookingChangeMail): MailText {
     return {
       subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
       paragraphs: [
-        `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'the month you’ve paid for'}. The last day is ${writeDates([change.on])}.`,
+        `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'your paid month'}. The last day is ${writeDates([change.on])}.`,
         coming ??
           [
             change.lastCharge &&

@@ -5,9 +5,15 @@ import { BookingItemStatus } from '@/lib/enums';
 import { isReported } from '@/lib/requests/care/absences';
 import { type DayMark, type DayState, dayStateLabels, markOf, marksFrom, markStatuses } from '@/lib/requests/day-marks';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
-import { type BookingGroupRow, groupOfItem, lockGroup, updateGroup } from '@/server/areas/care/bookings/rows';
+import {
+  type BookingGroupRow,
+  groupOfItem,
+  lockGroup,
+  lockGroupsOfItems,
+  updateGroup,
+} from '@/server/areas/care/bookings/rows';
 import { refusalOf } from '@/server/areas/care/bookings/rules/refusal';
-import { type BookingItemRow, itemsOfGroups, markItems } from '@/server/areas/facilities/capacity/rows';
+import { type BookingItemRow, itemsById, itemsOfGroups, markItems } from '@/server/areas/facilities/capacity/rows';
 import { holdLink } from '@/server/areas/facilities/contacts/links';
 import type { LinkRow } from '@/server/areas/facilities/contacts/rows';
 import { childrenById } from '@/server/areas/family/records/rows/records';
@@ -87,5 +93,35 @@ export async function markChild(
     const marked = to === 'expected' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: by.contactId };
     await markItems(tx, [itemId], { status: markStatuses[to], ...marked });
     await updateGroup(tx, group, { isExample: false, updatedAt: now });
+  });
+}
+
+/**
+ * A facility's contact marks these days' children as here, today only and all in one transaction. One who isn't expected anymore (reported
+ * absent, marked, given up, or not this facility's) stays as it is, so that a repeat does nothing. Throws `notFound` for a link that
+ * has ended.
+ */
+export async function markAllHere(
+  deps: Deps,
+  itemIds: readonly string[],
+  by: Pick<LinkRow, 'id' | 'contactId' | 'facilityId'>,
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const groups = new Map((await lockGroupsOfItems(tx, by.facilityId, itemIds)).map((group) => [group.id, group]));
+    await holdLink(tx, deps, by);
+    const now = deps.clock.now();
+    const expected = (await itemsById(tx, itemIds)).filter((item) => {
+      const group = groups.get(item.groupId ?? '');
+      if (!group || !hasCare(group) || item.childId === null) return false;
+      return item.date === todayIn(group.timeZone, now) && stateOf(item) === 'expected';
+    });
+    const mark = { status: markStatuses.here, markedAt: now, markedBy: by.contactId };
+    await markItems(
+      tx,
+      expected.map(({ id }) => id),
+      mark,
+    );
+    for (const id of new Set(expected.map(({ groupId }) => groupId!)))
+      await updateGroup(tx, groups.get(id)!, { isExample: false, updatedAt: now });
   });
 }

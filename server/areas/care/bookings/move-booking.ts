@@ -307,7 +307,7 @@ async function endPermanent(
   const paidDay = lastPaidDay(group, items, todayIn(group.timeZone, now));
   const endings = endingsOf({ ...group, price: bookedPrice(group, []), lastPaidDay: paidDay, items });
   const chosen = lastMonth === undefined ? endings[0] : endings.find(({ month }) => month === lastMonth);
-  if (!chosen) throw invalid({ lastMonth: 'Choose the month you’ve paid for or a later one, up to 12 months ahead.' });
+  if (!chosen) throw invalid({ lastMonth: 'Choose your paid month or a later one, up to 12 months ahead.' });
   const { lastDay: endsOn, charges } = chosen;
   const later = items.filter((item) => item.date > endsOn).map((item) => item.id);
   await setItemStatus(tx, later, BookingItemStatus.CANCELED);
@@ -319,7 +319,8 @@ async function endPermanent(
     dueAt: dueAt(ending, { state: 'none' }, group.timeZone, now),
     updatedAt: now,
   });
-  const move = { actor: 'parent', action: 'decline', to: group.status, at: now, details } as const;
+  const news = `The family’s care ends on ${datesText([endsOn])}`;
+  const move = { actor: 'parent', action: 'decline', to: group.status, at: now, details, news } as const;
   await recordMoveOf(tx, deps, 'booking', group, move);
   const last = lastMonthPaid((await paymentsOf(tx, [group.id])).map((paid) => presentPayment(paid, [], [])));
   const lastCharge = last && { amount: last.amount, month: last.month };

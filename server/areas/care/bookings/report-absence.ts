@@ -16,7 +16,7 @@ import { carryOut, changeBooking, type ChangingBooking } from '@/server/areas/ca
 import { moveBooking } from '@/server/areas/care/bookings/move-booking';
 import { presentBookings } from '@/server/areas/care/bookings/present-bookings';
 import { type BookingGroupRow, listGroups, lockGroups } from '@/server/areas/care/bookings/rows';
-import { absenceNews, absenceNote, comingNews } from '@/server/areas/care/bookings/rules/absence-words';
+import { absenceNote, absenceTold, comingTold } from '@/server/areas/care/bookings/rules/absence-words';
 import { itemQuote } from '@/server/areas/care/bookings/rules/refunds';
 import { refusalOf } from '@/server/areas/care/bookings/rules/refusal';
 import { isRepeatedMove } from '@/server/areas/care/requests/answer-checks';
@@ -161,7 +161,7 @@ async function giveUp(
   const told = {
     by,
     note: absenceNote(missed, { reason, isNamed: !ends }),
-    news: absenceNews(missed, ends),
+    ...absenceTold(missed, group.scheduleType, ends),
     details: {
       ...details,
       children: parts.flatMap(({ children }) => children),
@@ -228,7 +228,7 @@ export async function undoAbsence(
         null,
       );
       const made = { refund: 0, note: writeDates(dates), change: { kind: action, child: firstName, dates } } as const;
-      const told = { by: caller.accountId, news: comingNews(firstName, dates) };
+      const told = { by: caller.accountId, ...comingTold(firstName, dates, group.scheduleType) };
       const about = { ...details, session: group.scheduleType };
       await carryOut(tx, frozen, group, made, { ...told, actor: 'parent', action, details: about });
     }

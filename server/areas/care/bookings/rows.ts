@@ -78,6 +78,25 @@ export async function lockGroups(tx: Tx, familyId: string, ids: readonly string[
   return lockInOrder(wanted.where('bookingGroup.familyId', '=', familyId));
 }
 
+/** Locks the facility's bookings of these items, of any family, in the same order. */
+export async function lockGroupsOfItems(
+  tx: Tx,
+  facilityId: string,
+  itemIds: readonly string[],
+): Promise<BookingGroupRow[]> {
+  const found = await tx
+    .selectFrom('bookingItem')
+    .innerJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
+    .select('bookingGroup.id')
+    .distinct()
+    .where('bookingItem.id', '=', sql<string>`ANY (${itemIds}::uuid[])`)
+    .where('bookingGroup.facilityId', '=', facilityId)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  await lockPlansOf(tx, ids);
+  return lockInOrder(read(tx).where('bookingGroup.id', '=', sql<string>`ANY (${ids}::uuid[])`));
+}
+
 /** By address and id, as everybody locks several groups. */
 async function lockInOrder(groups: ReturnType<typeof read>): Promise<BookingGroupRow[]> {
   const inOrder = groups.orderBy('bookingGroup.addressId').orderBy('bookingGroup.id');

@@ -28,8 +28,10 @@ export interface MoveOptions {
   contactId?: string | null | undefined;
   /** Recorded with the move; a repeat is recognized by them. */
   details?: MoveDetails;
-  /** The subject of the mail to the facility's contacts, where the move's own words say more than `facilityNews`. */
+  /** The subject of the mail to the facility's contacts, where it says more than `newsOf`; it names no child. */
   news?: string | undefined;
+  /** Who, what and when, in that mail's text. */
+  says?: string | undefined;
 }
 
 interface MadeMove extends MoveOptions {
@@ -55,11 +57,11 @@ export async function recordMoveOf(
   move: MadeMove,
 ): Promise<void> {
   const { id: subjectId, status: fromStatus, facilityId, createdAt: askedAt, passedOnAt = null } = before;
-  const { actor, action, to, at, by, contactId = null, note = null, details, news, reply = null } = move;
+  const { actor, action, to, at, by, contactId = null, note = null, details, news, says, reply = null } = move;
   const { fromVersion = before.version } = move;
   const made = { subjectId, at, actor, action, fromStatus, toStatus: to, note, fromVersion, contactId };
   await recordMove(tx, subject, { ...made, details });
-  await tellFacility(tx, deps, subjectId, { actor, action, at, details, news });
+  await tellFacility(tx, deps, subjectId, { actor, action, at, from: fromStatus, details, news, says });
   // A parent who acts on a request has seen its notices.
   if (by !== undefined) await markAnsweredNoticesRead(tx, { accountId: by, familyId: before.familyId }, subjectId, at);
   if (reply === null || passedOnAt !== null || !countsAsReply(reply, subject, fromStatus)) return;
@@ -78,7 +80,7 @@ export async function recordFirstMove(
 ): Promise<void> {
   const first = { fromStatus: null, fromVersion: null };
   await recordMove(tx, subject, { ...move, ...first, subjectId, toStatus: to, note });
-  await tellFacility(tx, deps, subjectId, move);
+  await tellFacility(tx, deps, subjectId, { ...move, from: null });
 }
 
 /** Records how positions in the facility's waitlists changed. `up` says why families moved up; null means nothing moved. */

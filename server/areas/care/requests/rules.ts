@@ -116,9 +116,17 @@ export const waitingStatuses = {
   waitlists: valuesOf(WaitlistStatus).filter((status) => isOffered({ status })),
 };
 
-type News = Readonly<Record<string, string | null>>;
+/** @param from the status before the move */
+type NewsFrom = (from: number | null) => string;
+type News = Readonly<Record<string, string | NewsFrom | null>>;
+/** What a family declines that is not care yet. */
+const givenUp: Partial<Record<BookingStatus, string>> = {
+  [BookingStatus.NEW]: 'The family withdrew its request',
+  [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: 'The family declined your offer',
+};
+
 /** Has every move of the workflow table that a facility does not make itself. */
-type NewsOf<Flow> = Record<Exclude<MoveName<Flow>, `facility ${string}`>, string | null> & News;
+type NewsOf<Flow> = Record<Exclude<MoveName<Flow>, `facility ${string}`>, string | NewsFrom | null> & News;
 
 /**
  * The subject of the mail to a facility's contacts, by actor and action; null, like the facility's own moves, sends no mail. A change of
@@ -127,7 +135,7 @@ type NewsOf<Flow> = Record<Exclude<MoveName<Flow>, `facility ${string}`>, string
 const news = {
   booking: {
     'parent request': 'New request for care',
-    'parent decline': 'Care or a request cancelled by the family',
+    'parent decline': (from) => givenUp[from as BookingStatus] ?? 'The family cancelled its care',
     'clock withdraw': 'Request withdrawn by the family',
     'payment succeed': 'Booking confirmed and paid',
     'payment abandon': 'Booking ended because a month wasn’t paid',
@@ -143,7 +151,7 @@ const news = {
     'parent change': 'Other times suggested for a tour',
     'parent approve': 'Confirmed by the family',
     'parent keep': 'The family keeps its confirmed tour',
-    'parent cancel': 'Tour canceled by the family',
+    'parent cancel': 'The family cancelled its tour',
     'clock expire': null,
   },
   waitlist: {
@@ -163,7 +171,12 @@ const news = {
   tour: NewsOf<typeof tourWorkflow>;
   waitlist: NewsOf<typeof waitlistWorkflow>;
 };
-export const facilityNews: Record<Answerable, News> = news;
+const facilityNews: Record<Answerable, News> = news;
+
+export function newsOf(kind: Answerable, move: string, from: number | null): string | null {
+  const news = facilityNews[kind][move] ?? null;
+  return typeof news === 'function' ? news(from) : news;
+}
 
 const length = 6;
 

@@ -1,7 +1,8 @@
+import { monthOf } from '@/lib/dates/dates';
 import { sessionTypeLabels } from '@/lib/labels';
 import type { Actor } from '@/lib/workflow/workflow';
 import { type AnyRequest, findAnyRequest } from '@/server/areas/care/requests/rows/any-request';
-import { facilityNews, type MoveDetails } from '@/server/areas/care/requests/rules';
+import { type MoveDetails, newsOf } from '@/server/areas/care/requests/rules';
 import { makeLink } from '@/server/areas/facilities/contacts/links';
 import { type ContactRow, listContacts, setLinksExpiry } from '@/server/areas/facilities/contacts/rows';
 import { expiryOf } from '@/server/areas/facilities/contacts/rules';
@@ -28,9 +29,13 @@ interface ToldMove {
   actor: Actor;
   action: string;
   at: Date;
+  /** The status before it; null for the first move. */
+  from: number | null;
   details?: MoveDetails | undefined;
-  /** A sentence without its period, which names the days. */
+  /** A sentence without its period, which names the days and no child: the mail's subject. */
   news?: string | undefined;
+  /** Who, what and when, in place of the dates and the session. */
+  says?: string | undefined;
 }
 
 /**
@@ -41,23 +46,27 @@ export async function tellFacility(
   tx: Tx,
   deps: RequestDeps,
   id: string,
-  { actor, action, at, details, news: ownWords }: ToldMove,
+  { actor, action, at, from, details, news: ownWords, says }: ToldMove,
 ): Promise<void> {
   const request = (await findAnyRequest(tx, id))!;
   if (request.passedOn) return;
   const contacts = await listContacts(tx, request.facilityId, true);
   if (contacts.length === 0) return;
   const expiresAt = await extendLinks(tx, request, at);
-  const news = ownWords ?? facilityNews[request.kind][`${actor} ${action}`];
+  const news = ownWords ?? newsOf(request.kind, `${actor} ${action}`, from);
   if (!news) return;
-  const { session, timeZone } = request;
-  const known = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
-  const dates = ownWords ? [] : known;
+  const { kind, children, session, timeZone } = request;
+  const single = Array.isArray(details?.dates) ? (details.dates as string[]) : null;
+  const dates = ownWords ? [] : (single ?? request.dates);
+  const [first] = dates;
+  const isWeekly = single === null && request.isPermanent && first !== undefined;
   await mailContacts(tx, deps, request, { contacts, expiresAt }, (to) => ({
     kind: 'facilityTold',
     ...to,
     news,
-    dates,
+    says: says ?? null,
+    children: children.length,
+    when: isWeekly ? { from: kind === 'waitlist' ? monthOf(first) : first } : { dates },
     session: session && sessionTypeLabels[session],
     answerBy: request.unanswered && request.dueAt ? { at: request.dueAt, timeZone } : null,
   }));

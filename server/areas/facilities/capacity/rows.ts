@@ -33,7 +33,13 @@ export const itemsOfGroups = (db: Queryable, groupIds: readonly string[]) => ite
 
 export const itemsOfTours = (db: Queryable, tourIds: readonly string[]) => itemsOf(db, 'tourId', tourIds);
 
-async function itemsOf(db: Queryable, of: 'groupId' | 'tourId', ids: readonly string[]): Promise<BookingItemRow[]> {
+export const itemsById = (db: Queryable, ids: readonly string[]) => itemsOf(db, 'id', ids);
+
+async function itemsOf(
+  db: Queryable,
+  of: 'id' | 'groupId' | 'tourId',
+  ids: readonly string[],
+): Promise<BookingItemRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('bookingItem')

@@ -20,9 +20,9 @@ export const claimMails = {
     write: ({ link, ...claimed }, { productName }) => ({
       subject: `Confirm who answers families for ${claimed.facilityName}`,
       paragraphs: [
-        `${who(claimed)} asks to answer families for ${claimed.facilityName} on ${productName}.`,
+        `${who(claimed)} wants to answer for ${claimed.facilityName} on ${productName}.`,
         'A public list of licensed facilities shows this e-mail address for you, so we’re asking you.',
-        `To say yes or no, open this link within 7 days:\n${link}`,
+        `Open this link within 7 days to confirm, or to say no:\n${link}`,
         'If you say yes, we’ll e-mail them each family’s request for care, a tour or a waitlist spot. If you do nothing, nothing changes.',
         'Don’t forward this e-mail: anyone with the link can answer it.',
       ],
@@ -33,9 +33,9 @@ export const claimMails = {
     topic: null,
     isReadableElsewhere: false,
     write: (claimed, { supportEmail }) => ({
-      subject: `Someone asks to answer families for ${claimed.facilityName}`,
+      subject: `Someone else wants to answer for ${claimed.facilityName}`,
       paragraphs: [
-        `${who(claimed)} asks to answer families for ${claimed.facilityName}, as you do.`,
+        `${who(claimed)} wants to answer for ${claimed.facilityName}, as you do.`,
         `We’ll check before we add them. If you don’t know them, write to us at ${supportEmail}.`,
       ],
     }),
@@ -47,7 +47,7 @@ export const claimMails = {
     write: ({ facilityName, reason }, { supportEmail }) => ({
       subject: `We couldn’t add you as a contact of ${facilityName}`,
       paragraphs: [
-        `You asked to answer families for ${facilityName}. We couldn’t add you.`,
+        `You wanted to answer for ${facilityName}. We couldn’t add you.`,
         reason && `The reason: ${withoutLinks(reason)}`,
         `If you think that’s wrong, write to us at ${supportEmail}.`,
       ],

@@ -1,3 +1,4 @@
+import { formatMonth, isYearMonth } from '@/lib/dates/dates';
 import { nameInMail } from '@/server/areas/platform/mail/rules/free-text';
 import { type Deadline, mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 import { writeDates, writeDeadline } from '@/server/areas/platform/mail/rules/mail-text';
@@ -10,22 +11,31 @@ export interface ToContact {
 }
 
 interface FacilityNews extends ToContact {
-  /** "New request for care". */
+  /** "New request for care", "2 children not coming on Dec 8". It names no child: phones show it while they are locked. */
   news: string;
+  /** Who, what and when, in place of the facts below. */
+  says: string | null;
   /** NB-4K7Q2M. */
   number: string;
-  /** The dates it is about; none for a waitlist request without days. */
-  dates: readonly string[];
+  /** How many; 0 for a tour without children. */
+  children: number;
+  /** The dates it is about, which may be none; or the first day or month of weekly care. */
+  when: { dates: readonly string[] } | { from: string };
   /** "Full day"; null for a tour. */
   session: string | null;
   /** Null if the facility does not have to answer. */
   answerBy: Deadline | null;
 }
 
+function writeWhen(when: FacilityNews['when']): string | false {
+  if ('dates' in when) return when.dates.length > 0 && `Dates: ${writeDates(when.dates)}`;
+  return `Every week from ${isYearMonth(when.from) ? formatMonth(when.from) : writeDates([when.from])}`;
+}
+
 export const onlyForYou =
   'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
 
-/** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
+/** Mails to a facility. Only an absence names children, and only in its text (record 0182): mail can be forwarded. */
 export const contactMails = {
   contactInvited: mailToAddress<ToContact>({
     topic: null,
@@ -65,13 +75,14 @@ export const contactMails = {
   facilityTold: mailToAddress<FacilityNews>({
     topic: null,
     isReadableElsewhere: false,
-    write: ({ news, facilityName, number, dates, session, answerBy, link }) => ({
+    write: ({ news, says, facilityName, number, children, when, session, answerBy, link }) => ({
       subject: `${news}: ${facilityName} (${number})`,
       paragraphs: [
-        `${news}.`,
-        [dates.length > 0 && `Dates: ${writeDates(dates)}`, session && `Session: ${session}`]
-          .filter(Boolean)
-          .join('\n'),
+        says ?? `${news}.`,
+        says === null &&
+          [children > 0 && `Children: ${children}`, writeWhen(when), session && `Session: ${session}`]
+            .filter(Boolean)
+            .join('\n'),
         answerBy && `Answer by ${writeDeadline(answerBy)}.`,
         `${answerBy ? 'See it and answer' : 'See it'}:\n${link}`,
         onlyForYou,

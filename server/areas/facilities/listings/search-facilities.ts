@@ -146,13 +146,25 @@ export async function listFacilityPoints(
 
 /** No pin for a facility without coordinates. */
 function pointOf({ address, addressCount, ...item }: ReturnType<typeof listItem>): Points['points'] {
-  const { city, lat, lng, pointPrecision } = address;
+  const { city, lat, lng, pointPrecision, country, postalCode } = address;
   if (lat === null || lng === null || pointPrecision === null) return [];
   const { id, name, currency, priceFrom, priceType, priceSession, halfDayPrice, rating, reviewCount, invented } = item;
   const { distanceKm, placesLeft, priceAsked } = item;
   return [
     {
-      ...{ id, name, city, lat, lng, pointPrecision, currency, rating, reviewCount, invented },
+      ...{
+        id,
+        name,
+        city,
+        district: invented ? address.title : areaOf(postalCode, country),
+        lat,
+        lng,
+        pointPrecision,
+        currency,
+        rating,
+        reviewCount,
+        invented,
+      },
       ...{ priceFrom, priceType, priceSession, halfDayPrice },
       addressId: addressCount > 1 ? address.id : null,
       ...(distanceKm === undefined ? {} : { distanceKm }),
@@ -161,6 +173,9 @@ function pointOf({ address, addressCount, ...item }: ReturnType<typeof listItem>
     },
   ];
 }
+
+/** The part of a postal code that names its neighborhood. */
+const areaOf = (postalCode: string, country: string) => postalCode.slice(0, country === 'CA' ? 3 : 5);
 
 type SearchQuery = Query<'listFacilities'>;
 type Relaxable = (typeof relaxableFilters)[number];

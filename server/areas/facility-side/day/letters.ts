@@ -55,7 +55,7 @@ export const dayMails = {
         toursOn('today', tours.today),
         toursOn('tomorrow', tours.tomorrow),
         `See who comes, with allergies, pickups and emergency numbers:\n${links.day}`,
-        waiting.length > 0 && `${counted(waiting.length + more, 'request waits', 'requests wait')} for your answer:`,
+        waiting.length > 0 && `${counted(waiting.length + more, 'request is', 'requests are')} waiting:`,
         ...waiting.map(
           ({ kind, number, answerBy, link }) =>
             `${nouns[kind]} ${number}${answerBy ? `, answer by ${writeDeadline(answerBy)}` : ''}\n${link}`,

@@ -4,8 +4,9 @@ import { addDays, formatDate } from '@/lib/dates/dates';
 import { formatTime, wallClockIn } from '@/lib/dates/instants';
 import type { GuardianRelation } from '@/lib/enums';
 import { guardianRelationLabels } from '@/lib/labels';
-import { markOf } from '@/lib/requests/day-marks';
-import { markChild } from '@/server/areas/care/bookings/mark-attendance';
+import { limits } from '@/lib/limits';
+import { type DayState, markOf } from '@/lib/requests/day-marks';
+import { markAllHere, markChild } from '@/server/areas/care/bookings/mark-attendance';
 import { waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import { actByLink, openLink, type OpenLink } from '@/server/areas/facilities/contacts/links';
 import { maskedEmail } from '@/server/areas/facilities/contacts/rules';
@@ -18,6 +19,7 @@ import {
   zoneOf,
 } from '@/server/areas/facility-side/day/rows/children';
 import { listTours } from '@/server/areas/facility-side/day/rows/tours';
+import { canHaveCome } from '@/server/areas/facility-side/day/rules';
 import { signFileAddress } from '@/server/areas/platform/files/file-address';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
@@ -42,6 +44,18 @@ export async function markChildByLink(
 ): Promise<Answer<'markChild'>> {
   const link = await actByLink(deps, { key, token }, 'day', address);
   await markChild(deps, { itemId, to: mark, shown: seen }, link);
+  return present(deps, { link, token });
+}
+
+/** Marks the children of these days as here and returns the day as it then is. Throws as actByLink and markAllHere. */
+export async function markAllHereByLink(
+  deps: Deps,
+  key: string,
+  { token, items }: Body<'markAllHere'>,
+  address: string,
+): Promise<Answer<'markAllHere'>> {
+  const link = await actByLink(deps, { key, token }, 'day', address);
+  await markAllHere(deps, items, link);
   return present(deps, { link, token });
 }
 
@@ -72,6 +86,10 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
     token,
     mailbox: maskedEmail(link.contactEmail),
     waiting: (await waitingRequests(deps.db, facilityId)).length,
+    expectedNow: shown
+      .filter((row) => row.date === today && stateOf(row) === 'expected' && canHaveCome(row.sessionType, time))
+      .slice(0, limits.markedAtOnceMax)
+      .map(({ itemId }) => itemId),
     days: dates.map((date) => ({
       date,
       isToday: date === today,
@@ -95,9 +113,10 @@ function groupsOf(rows: readonly ComingRow[], presentChild: (row: ComingRow) => 
 
 type PhotoOf = (path: string | null) => string | null;
 
+const stateOf = ({ away, status }: ComingRow): DayState => (away ? 'away' : markOf(status)!);
+
 function childOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf): Child {
-  const { itemId, number, firstName, lastName, birthDate, sessionType, status, away, released, markedAt, markedBy } =
-    row;
+  const { itemId, number, firstName, lastName, birthDate, sessionType, released, markedAt, markedBy } = row;
   return {
     itemId,
     number,
@@ -105,7 +124,7 @@ function childOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf)
     lastName,
     birthDate,
     sessionType,
-    state: away ? 'away' : markOf(status)!,
+    state: stateOf(row),
     marked: markedAt && markedBy !== null ? { at: markedAt.toISOString(), by: markedBy } : null,
     // A child may come although the family said no.
     record: released ? null : recordOf(row, people, photoOf),

@@ -1,7 +1,7 @@
 import type { dayCalls } from '@/api/contract/facility-day';
 import { confirmPlacesByLink, readPlacesLink } from '@/server/areas/facility-side/day/change-places';
 import { readMorningMail, setMorningMail } from '@/server/areas/facility-side/day/mail-mornings';
-import { markChildByLink, readDayLink } from '@/server/areas/facility-side/day/read-day';
+import { markAllHereByLink, markChildByLink, readDayLink } from '@/server/areas/facility-side/day/read-day';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { HandlersOf } from '@/server/http/types';
 
@@ -9,6 +9,7 @@ import type { HandlersOf } from '@/server/http/types';
 export const dayRoutes = (deps: Deps): HandlersOf<typeof dayCalls> => ({
   readDayLink: ({ params, context }) => readDayLink(deps, params.key, context.address),
   markChild: ({ params, body, context }) => markChildByLink(deps, params.key, body, context.address),
+  markAllHere: ({ params, body, context }) => markAllHereByLink(deps, params.key, body, context.address),
   readPlacesLink: ({ params, context }) => readPlacesLink(deps, params.key, context.address),
   confirmPlaces: ({ params, body, context }) => confirmPlacesByLink(deps, params.key, body, context.address),
   readMorningMail: ({ params, context }) => readMorningMail(deps, params.key, context.address),

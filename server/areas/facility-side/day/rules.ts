@@ -1,6 +1,6 @@
 import { weekdayOf } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
-import { Weekday } from '@/lib/enums';
+import { type ScheduleType, SessionType, Weekday } from '@/lib/enums';
 import { isInTime, nextDaily } from '@/server/areas/platform/mail/rules/daily';
 
 /** The facility's hour, in its time zone. */
@@ -16,3 +16,9 @@ export const isMorning = (timeZone: string, now: Date): boolean =>
 /** Once a week, the mail asks whether the places are still right. */
 export const asksForPlaces = (timeZone: string, now: Date): boolean =>
   weekdayOf(todayIn(timeZone, now)) === Weekday.MONDAY;
+
+const noon = '12:00';
+
+/** Whether the children of a session can be there at this time of their day, HH:mm: those of the afternoon come from noon on. */
+export const canHaveCome = (session: ScheduleType, time: string): boolean =>
+  time >= noon || (session !== SessionType.HALF_DAY_PM && session !== SessionType.AFTER_SCHOOL);

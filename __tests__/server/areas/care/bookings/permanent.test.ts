@@ -335,7 +335,7 @@ describe('The end of a permanent booking', () => {
       const reply = await decline(id, { lastMonth });
       expect(reply.status).toBe(422);
       expect(errorOf(reply)).toEqual({
-        lastMonth: 'Choose the month you’ve paid for or a later one, up to 12 months ahead.',
+        lastMonth: 'Choose your paid month or a later one, up to 12 months ahead.',
       });
     }
     expect((await get(id)).endsOn).toBeNull();

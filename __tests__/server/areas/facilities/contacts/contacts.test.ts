@@ -23,9 +23,9 @@ describe('the mails about families', () => {
     const mails = await mailsTo(here.service, one.email);
     expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
       `New request for care: Willow House (${number})`,
-      `Care or a request cancelled by the family: Willow House (${number})`,
+      `The family withdrew its request: Willow House (${number})`,
     ]);
-    expect(mails[1]!.body).toContain('Dates: Mar 10 - Mar 11, 2026\nSession: Full Day');
+    expect(mails[1]!.body).toContain('Children: 1\nDates: Mar 10 - Mar 11, 2026\nSession: Full Day');
     expect(mails[1]!.body).toMatch(/Answer by Saturday, March 7, 2026 at 12:00 PM EST/);
     expect(await newestKey(here.service, one.email)).not.toBe(await newestKey(here.service, two.email));
   });

@@ -197,6 +197,96 @@ describe('the day page', () => {
     expect(await one.named('Ava')).toMatchObject({ state: first.status === 200 ? 'here' : 'didNotCome' });
   });
 
+  describe('all are here', () => {
+    /** Marks the children that the page shows as expected. */
+    const markAll = async ({ call, key, read }: Awaited<ReturnType<typeof link>>, items?: readonly string[]) => {
+      const { token, expectedNow } = (await read()).body;
+      return call('markAllHere', { params: { key }, body: { token, items: [...(items ?? expectedNow)] } });
+    };
+    const states = async ({ children }: Awaited<ReturnType<typeof link>>) =>
+      (await children()).map(({ firstName, state, marked }) => [firstName, state, marked?.by ?? null]);
+
+    it('one press marks every expected child as here, and each is undone alone', async () => {
+      await morning();
+      const page = await link();
+      expect((await markAll(page)).status).toBe(200);
+      expect(await states(page)).toEqual([
+        ['Ava', 'here', 'Ada Lowe'],
+        ['Ben', 'here', 'Ada Lowe'],
+      ]);
+      const { itemId } = await page.named('Ben');
+      expect((await page.mark(itemId, 'expected', 'here')).status).toBe(200);
+      expect(await states(page)).toMatchObject([
+        ['Ava', 'here'],
+        ['Ben', 'expected', null],
+      ]);
+    });
+
+    it('a child who was reported absent or marked after the page was shown stays as it is', async () => {
+      const { family, id } = await morning();
+      const page = await link();
+      const shown = (await page.read()).body.expectedNow;
+      const { version } = (await family.call('getBooking', { params: { id } })).body;
+      const today = { from: '2026-03-10', until: '2026-03-10' };
+      const body = { reason: 'sick' as const, ...today, bookings: [{ id, version, refund: 0 }] };
+      await family.call('reportAbsence', { params: { id: family.children[0]! }, body });
+      await page.mark((await page.named('Ben')).itemId, 'didNotCome', 'expected');
+      expect((await page.read()).body.expectedNow).toEqual([]);
+      expect((await markAll(page, shown)).status).toBe(200);
+      expect(await states(page)).toMatchObject([
+        ['Ava', 'away'],
+        ['Ben', 'didNotCome'],
+      ]);
+    });
+
+    it('pressed twice, also at once, it marks once: no second mark, no new version', async () => {
+      const { family, id } = await morning();
+      const page = await link();
+      const items = (await page.read()).body.expectedNow;
+      const { version } = (await family.call('getBooking', { params: { id } })).body;
+      const replies = await Promise.all([markAll(page, items), markAll(page, items), markAll(page, items)]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const first = (await page.named('Ava')).marked;
+      here.service.clock.advance({ minutes: 5 });
+      await markAll(page, items);
+      expect((await page.named('Ava')).marked).toEqual(first);
+      expect((await family.call('getBooking', { params: { id } })).body.version).toBe(version + 1);
+    });
+
+    it('the children of several families are marked, and none of another day or facility', async () => {
+      await morning();
+      const other = await here.service.newCareFamily({ births: ['2023-05-14'] });
+      await confirmedCare(['2026-03-10'], other).catch(() => undefined);
+      const page = await link();
+      const tomorrow = (await page.read()).body.days[1]!.groups.flatMap(({ children }) => children);
+      const strange = await stranger();
+      const items = [...(await page.read()).body.expectedNow, ...tomorrow.map(({ itemId }) => itemId), randomUUID()];
+      const { token } = await strange.read();
+      expect((await strange.call('markAllHere', { params: { key: strange.key }, body: { token, items } })).status).toBe(
+        200,
+      );
+      expect((await states(page)).every(([, state]) => state === 'expected')).toBe(true);
+      expect((await markAll(page, items)).status).toBe(200);
+      expect((await states(page)).every(([, state]) => state === 'here')).toBe(true);
+      const { body } = await page.read();
+      expect(body.days[1]!.groups.flatMap(({ children }) => children.map(({ state }) => state))).toEqual([
+        'expected',
+        'expected',
+      ]);
+    });
+
+    it('it needs the token of the page', async () => {
+      await morning();
+      const page = await link();
+      const body = { token: 'x', items: (await page.read()).body.expectedNow };
+      expect((await page.call('markAllHere', { params: { key: page.key }, body })).status).toBe(409);
+      expect(await states(page)).toMatchObject([
+        ['Ava', 'expected'],
+        ['Ben', 'expected'],
+      ]);
+    });
+  });
+
   describe('a child is reported sick while a contact marks them as here', () => {
     const rounds = count(5, 50);
     /** From the sheet on Today, with what it shows. */
@@ -426,7 +516,7 @@ describe('the morning mail', () => {
     await here.waitlist();
     await at('2026-03-05T11:30:00Z');
     const { body } = (await mornings(email))[0]!;
-    expect(body).toContain('2 requests wait for your answer:');
+    expect(body).toContain('2 requests are waiting:');
     expect(body.indexOf(sooner.number)).toBeLessThan(body.indexOf(later.number));
     expect(body).toContain(`Care ${sooner.number}, answer by Thursday, March 5, 2026 at 8:00 AM EST`);
     expect(new Set(body.match(/\/answer\/[\w-]{43}$/gm)).size).toBe(2);

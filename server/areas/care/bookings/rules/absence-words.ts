@@ -1,6 +1,7 @@
 import { datesText } from '@/lib/dates/booking-dates';
 import type { CalendarDate } from '@/lib/dates/dates';
-import { absenceReasonLabels } from '@/lib/labels';
+import type { ScheduleType } from '@/lib/enums';
+import { absenceReasonLabels, sessionTypeLabels } from '@/lib/labels';
 import {
   type AbsenceReason,
   comingAfterAllText,
@@ -53,15 +54,36 @@ export const absenceNote = (
     .filter(Boolean)
     .join('. ');
 
-/** What the facility's contacts are mailed. */
-export const absenceNews = (missed: readonly NamedPart[], ends: boolean): string => {
-  const who = whoIsNotComing(fit(missed, 'A child'), on);
-  return ends ? `${who}, so this booking is cancelled` : who;
-};
+/** What the facility's contacts are mailed: the subject names no child (record 0182), the text says who, when and what. */
+interface Told {
+  news: string;
+  says: string;
+}
+
+/** "full day", "half day-AM". */
+const inSentence = (label: string) => label.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
+const line = (names: readonly string[], dates: readonly CalendarDate[], session: ScheduleType, what: string) =>
+  `${joinWithAnd(names)}, ${datesText(dates)}, ${inSentence(sessionTypeLabels[session])}: ${what}.`;
+
+export function absenceTold(missed: readonly NamedPart[], session: ScheduleType, ends: boolean): Told {
+  const parts = fit(missed, 'A child');
+  const count = parts.flatMap(({ names }) => names).length;
+  const dates = [...new Set(parts.flatMap((part) => part.dates))].sort();
+  return {
+    news: `${count === 1 ? '1 child' : `${count} children`} not coming ${on(dates)}`,
+    says: [
+      ...parts.map((part) => line(part.names, part.dates, session, 'not coming')),
+      ...(ends ? ['This booking is cancelled, because it has no other days.'] : []),
+    ].join('\n'),
+  };
+}
 
 /** The same for a child who is coming. */
-export const comingNews = (child: string, dates: readonly CalendarDate[]): string =>
-  comingAfterAllText([nameInMail(child) ?? 'A child'], on(dates));
+export const comingTold = (child: string, dates: readonly CalendarDate[], session: ScheduleType): Told => ({
+  news: `1 child coming after all ${on(dates)}`,
+  says: line([nameInMail(child) ?? 'A child'], dates, session, 'coming after all'),
+});
 
 const toldSubject = ({ name, hasContact }: HearingFacility, what: string): string =>
   hasContact ? `We told ${name}: ${what}` : `Call ${name}: they don’t know yet that ${what}`;

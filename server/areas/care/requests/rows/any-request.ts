@@ -20,8 +20,9 @@ export interface AnyRequest {
   children: string[];
   /** The children's first names, in the family's order. */
   names: string[];
-  /** Requested dates, yyyy-MM-dd; for permanent care the first one. */
+  /** Requested dates, yyyy-MM-dd; for permanent care the first one, or the first of its month on a waitlist. */
   dates: string[];
+  isPermanent: boolean;
   /** Null for a tour. */
   session: ScheduleType | null;
   /** When it expires without an answer; null if it doesn't. */
@@ -34,23 +35,25 @@ export interface AnyRequest {
 const every = sql`
   SELECT 'booking' AS kind, b.id, b.number, b.family_id, b.facility_id, b.address_id, b.status, b.status = 1 AS unanswered, b.children,
          b.is_example, false AS passed_on, b.created_at, b.updated_at, b.schedule_type AS session, b.due_at, CASE b.type WHEN 2 THEN ARRAY[b.start_date] ELSE
-           ARRAY(SELECT DISTINCT i.date FROM booking_item i WHERE i.group_id = b.id ORDER BY i.date) END AS dates
+           ARRAY(SELECT DISTINCT i.date FROM booking_item i WHERE i.group_id = b.id ORDER BY i.date) END AS dates,
+         b.type = 2 AS is_permanent
     FROM booking_group b
   UNION ALL
   SELECT 'tour', t.id, t.number, t.family_id, t.facility_id, t.address_id, t.status,
          t.status = 1 OR (t.change_wanted IS NOT NULL AND t.change_wanted ->> 'proposedAt' IS NULL), t.children, t.is_example,
          t.passed_on_at IS NOT NULL, t.created_at, t.updated_at, NULL, t.due_at,
          ARRAY(SELECT DISTINCT (p ->> 'date')::date FROM jsonb_array_elements(
-           coalesce(t.change_wanted -> 'preferredTimes', t.preferred_times)) p ORDER BY 1)
+           coalesce(t.change_wanted -> 'preferredTimes', t.preferred_times)) p ORDER BY 1), false
     FROM tour_group t
   UNION ALL
   SELECT 'waitlist', w.id, w.number, w.family_id, w.facility_id, w.address_id, w.status, w.status = 1, w.children, w.is_example,
-         w.passed_on_at IS NOT NULL, w.created_at, w.updated_at, w.schedule_type, w.due_at, CASE w.type WHEN 2 THEN ARRAY[w.start_month] ELSE w.booking_dates END
+         w.passed_on_at IS NOT NULL, w.created_at, w.updated_at, w.schedule_type, w.due_at, CASE w.type WHEN 2 THEN ARRAY[w.start_month] ELSE w.booking_dates END,
+         w.type = 2
     FROM waitlist_group w`;
 
 const full = sql`
   SELECT r.kind, r.id, r.number, r.family_id, r.facility_id, f.name AS facility_name, r.address_id, a.time_zone,
-         r.status, r.unanswered, r.children, r.dates, r.session, r.due_at, r.passed_on, r.created_at,
+         r.status, r.unanswered, r.children, r.dates, r.is_permanent, r.session, r.due_at, r.passed_on, r.created_at,
          ARRAY(SELECT c.first_name FROM child c WHERE c.id = ANY (r.children) ORDER BY c.created_at, c.id) AS names
     FROM (${every}) AS r JOIN facility f ON f.id = r.facility_id JOIN facility_address a ON a.id = r.address_id`;
 

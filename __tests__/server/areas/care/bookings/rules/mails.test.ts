@@ -1,7 +1,7 @@
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import { zonedInstant } from '@/lib/dates/instants';
 import { SessionType } from '@/lib/enums';
-import { absenceNews, absenceNote, absenceText, comingNews } from '@/server/areas/care/bookings/rules/absence-words';
+import { absenceNote, absenceText, absenceTold, comingTold } from '@/server/areas/care/bookings/rules/absence-words';
 import { type FirstDayMail, firstDayMailAt, writeFirstDay } from '@/server/areas/care/bookings/rules/first-day';
 
 /** The mail before the first day (product rule 4). */
@@ -218,15 +218,37 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
   });
 
   test.each([
-    [maya(monday), false, 'Maya isn’t coming on Nov 30'],
+    [maya(monday), false, '1 child not coming on Nov 30', ['Maya, Nov 30, full day: not coming.']],
     [
       [{ names: ['Maya', 'Leo'], dates: [monday] }],
       true,
-      'Maya and Leo aren’t coming on Nov 30, so this booking is cancelled',
+      '2 children not coming on Nov 30',
+      ['Maya and Leo, Nov 30, full day: not coming.', 'This booking is cancelled, because it has no other days.'],
     ],
-    [[{ names: ['???'], dates: [monday] }], false, 'A child isn’t coming on Nov 30'],
-  ])('The facility’s contacts are told who isn’t coming, and when (%#)', (missed, ends, news) => {
-    expect(absenceNews(missed, ends)).toBe(news);
+    [
+      [...maya(monday), { names: ['Leo'], dates: [monday, thursday] }],
+      false,
+      '2 children not coming on Nov 30 and Dec 3',
+      ['Maya, Nov 30, full day: not coming.', 'Leo, Nov 30 and Dec 3, full day: not coming.'],
+    ],
+    [
+      [{ names: ['???'], dates: [monday] }],
+      false,
+      '1 child not coming on Nov 30',
+      ['A child, Nov 30, full day: not coming.'],
+    ],
+  ])(
+    'The facility’s contacts read who isn’t coming, and when; the subject names no child (%#)',
+    (missed, ends, news, says) => {
+      expect(absenceTold(missed, SessionType.FULL_DAY, ends)).toEqual({ news, says: says.join('\n') });
+    },
+  );
+
+  test('The facility’s contacts read who is coming after all', () => {
+    expect(comingTold('Maya', [monday], SessionType.HALF_DAY_AM)).toEqual({
+      news: '1 child coming after all on Nov 30',
+      says: 'Maya, Nov 30, half day-AM: coming after all.',
+    });
   });
 
   test('The history has the days, with the names that its title doesn’t say', () => {
@@ -234,6 +256,5 @@ describe('The mail about a child who isn’t coming (record 0182): who knows, wh
     expect(absenceNote(maya(monday), { reason: 'sick', isNamed: true })).toBe('Nov 30, 2026. Sick');
     expect(absenceNote(maya(monday), { reason: 'sick', isNamed: false })).toBe('Maya: Nov 30, 2026. Sick');
     expect(absenceNote(both, { reason: null, isNamed: true })).toBe('Maya: Nov 30, 2026; Leo: Dec 3, 2026');
-    expect(comingNews('Maya', [monday])).toBe('Maya is coming on Nov 30 after all');
   });
 });

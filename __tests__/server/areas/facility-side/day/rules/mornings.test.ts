@@ -1,5 +1,6 @@
 import { minuteMs } from '@/lib/dates/durations';
-import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/facility-side/day/rules';
+import { isScheduleType, SessionType, valuesOf } from '@/lib/enums';
+import { asksForPlaces, canHaveCome, isMorning, nextMorning } from '@/server/areas/facility-side/day/rules';
 
 /** When the morning mail is due: 6:30 in the facility's time zone, also on the days when clocks change. */
 it.each([
@@ -36,4 +37,13 @@ it('asks for the places on Mondays of the facility', () => {
   const now = new Date('2026-03-10T05:00:00Z');
   expect(asksForPlaces('America/Vancouver', now)).toBe(true);
   expect(asksForPlaces('America/Toronto', now)).toBe(false);
+});
+
+it('children of an afternoon session can have come from noon on, all others all day', () => {
+  const all = valuesOf(SessionType).filter(isScheduleType);
+  expect(all.filter((session) => !canHaveCome(session, '11:59'))).toEqual([
+    SessionType.HALF_DAY_PM,
+    SessionType.AFTER_SCHOOL,
+  ]);
+  expect(all.every((session) => canHaveCome(session, '12:00'))).toBe(true);
 });

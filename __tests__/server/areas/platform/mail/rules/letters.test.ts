@@ -46,7 +46,7 @@ const toContact = {
   contactName: 'Ada Lowe',
   link: 'https://nestling.test/answer/contact/KEY',
 };
-const told = { kind: 'facilityTold', ...direct, ...toContact, number: 'NB-4K7Q2M' } as const;
+const told = { kind: 'facilityTold', ...direct, ...toContact, number: 'NB-4K7Q2M', says: null, children: 2 } as const;
 const claimed = { facilityName: 'Willow House', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' };
 const answerBy = { at: now, timeZone: 'America/Toronto' };
 
@@ -288,8 +288,18 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   requestLink: [{ kind: 'requestLink', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
   linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
-    { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },
-    { ...told, news: 'Tour canceled by the family', dates: [], session: null, answerBy: null },
+    { ...told, news: 'New request for care', when: { dates: ['2026-03-10'] }, session: 'Full Day', answerBy },
+    { ...told, news: 'New request for care', when: { from: '2026-03-09' }, session: 'Full Day', answerBy },
+    { ...told, news: 'New family on your waitlist', when: { from: '2026-04' }, session: 'Full Day', answerBy: null },
+    { ...told, news: 'The family cancelled its tour', children: 0, when: { dates: [] }, session: null, answerBy: null },
+    {
+      ...told,
+      news: '1 child not coming on Mar 10',
+      says: 'Mia, Mar 10, full day: not coming.',
+      when: { dates: [] },
+      session: 'Full Day',
+      answerBy: null,
+    },
   ],
   facilityMorning: [
     {
