@@ -12,8 +12,11 @@ const differences = [
     measure: ({ changes }: Plan) => changes,
     more: (n: number) => `${n} more ${n === 1 ? 'change' : 'changes'} between facilities`,
   },
-  { of: ({ places }: Plan) => places.length, more: (n: number) => `${n} more ${n === 1 ? 'facility' : 'facilities'}` },
-  { of: ({ km }: Plan) => km, more: (n: number) => `${n} km farther` },
+  {
+    measure: ({ places }: Plan) => places.length,
+    more: (n: number) => `${n} more ${n === 1 ? 'facility' : 'facilities'}`,
+  },
+  { measure: ({ km }: Plan) => km, more: (n: number) => `${n} km farther` },
 ];
 
 /** Why a plan stands below the one above it: "3 km farther than plan 1, but $25.00 less". */

@@ -47,7 +47,11 @@ export function FacilityMap({ filters, children }: FacilityMapProps) {
   return (
     <div className={classNames('flex flex-col gap-5', isOpen && 'lg:flex-row-reverse lg:items-start')}>
       {isOpen && <OpenMap filters={filters} openCount={openings - before} />}
-      <div id="facility-list" tabIndex={-1} className={classNames('flex min-w-0 flex-col gap-5', isOpen && 'lg:basis-11/20')}>
+      <div
+        id="facility-list"
+        tabIndex={-1}
+        className={classNames('flex min-w-0 flex-col gap-5', isOpen && 'lg:basis-11/20')}
+      >
         {children}
       </div>
     </div>

@@ -126,7 +126,9 @@ function wordsOf({ points, partsAtZoom }: Pin, asked: SearchFilters): string {
   const price = shownPrice(only, asked);
   if (!price) return `${only.name}${about}`;
   const { what, amount, per, from } = price;
-  const sum = [formatRoundMoney(amount, only.currency), only.currency, per, from && 'per child'].filter(Boolean).join(' ');
+  const sum = [formatRoundMoney(amount, only.currency), only.currency, per, from && 'per child']
+    .filter(Boolean)
+    .join(' ');
   return `${[sum, from && 'or more', what].filter(Boolean).join(', ')}: ${only.name}${about}`;
 }
 

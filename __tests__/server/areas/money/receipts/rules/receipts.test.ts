@@ -127,36 +127,36 @@ describe('The days of a drop-in on a receipt', () => {
   const move = (from: number, to: number): DateMove => ({ from: nov(from), to: nov(to) });
 
   test.each<[string, ReturnType<typeof item>[], DateMove[], object]>([
-    ['days as booked', [item(25), item(26)], [], { kept: [nov(25), nov(26)], moved: [], cancelled: [] }],
+    ['days as booked', [item(25), item(26)], [], { unchanged: [nov(25), nov(26)], moved: [], cancelled: [] }],
     [
       'a moved day, listed once',
       [item(27, CANCELED), item(30)],
       [move(27, 30)],
-      { kept: [], moved: [{ from: nov(27), to: nov(30) }], cancelled: [] },
+      { unchanged: [], moved: [{ from: nov(27), to: nov(30) }], cancelled: [] },
     ],
     [
       'a day that moved twice, from the booked day',
       [item(26, CANCELED), item(27, CANCELED), item(30)],
       [move(26, 27), move(27, 30)],
-      { kept: [], moved: [{ from: nov(26), to: nov(30) }], cancelled: [] },
+      { unchanged: [], moved: [{ from: nov(26), to: nov(30) }], cancelled: [] },
     ],
     [
       'a day moved back to its own date as booked',
       [item(30, CANCELED), item(27, CANCELED), item(30)],
       [move(30, 27), move(27, 30)],
-      { kept: [nov(30)], moved: [], cancelled: [] },
+      { unchanged: [nov(30)], moved: [], cancelled: [] },
     ],
     [
       'a moved day that was then cancelled',
       [item(25), item(27, CANCELED), item(30, CANCELED)],
       [move(27, 30)],
-      { kept: [nov(25)], moved: [], cancelled: [nov(30)] },
+      { unchanged: [nov(25)], moved: [], cancelled: [nov(30)] },
     ],
     [
       'a day of several children, one refused, one cancelled',
       [item(25), item(25), item(26, NOT_APPROVED), item(27, CANCELED), item(27, CANCELED)],
       [],
-      { kept: [nov(25)], moved: [], cancelled: [nov(27)] },
+      { unchanged: [nov(25)], moved: [], cancelled: [nov(27)] },
     ],
   ])('A receipt lists %s', (_, items, moves, days) => {
     expect(careDays(items, moves)).toEqual(days);
