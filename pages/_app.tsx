@@ -1,8 +1,7 @@
 import '@/styles/globals.css';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
-import type { ReactElement, ReactNode } from 'react';
-import { type Page, ProtectedPage } from '@/components/layout/protected';
+import { GuardedPage, type Page } from '@/components/layout/protected';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import { learnFromProps } from '@/lib/dates/zone-table';
@@ -17,30 +16,23 @@ type PageProps = Pick<Preload, 'settings'> & {
   preload?: Omit<Preload, 'settings'>;
   /** The response status if the page's data failed to load (server/ssr.ts). */
   trouble?: number;
-  /** Only the error pages do not say it. */
   needs?: PageNeeds;
 };
 
 /** Dynamic, so that pages do not load it. */
 const ErrorScreen = dynamic(async () => (await import('@/components/screens/site/error-screen')).ErrorScreen);
 
-/** A page with a layout of its own, without the store and the shell. */
-type AnyPage = Page<PageProps> & { getLayout?: (page: ReactElement) => ReactNode };
-
-export default function App({ Component, pageProps, router }: AppProps<PageProps> & { Component: AnyPage }) {
+export default function App({ Component, pageProps, router }: AppProps<PageProps> & { Component: Page<PageProps> }) {
   // Before anything is drawn: the browser's own zone data may be of another year than the server's.
   learnFromProps(pageProps);
   if (Component.getLayout) return Component.getLayout(<Component {...pageProps} />);
-  const { trouble, needs = 'nothing' } = pageProps;
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>
       <Shell>
-        {trouble ? (
-          <ErrorScreen status={trouble} />
-        ) : needs === 'nothing' ? (
-          <Component {...pageProps} />
+        {pageProps.trouble ? (
+          <ErrorScreen status={pageProps.trouble} />
         ) : (
-          <ProtectedPage key={router.pathname} needs={needs} page={Component} props={pageProps} />
+          <GuardedPage key={router.pathname} needs={pageProps.needs} page={Component} props={pageProps} />
         )}
       </Shell>
     </StoreProvider>

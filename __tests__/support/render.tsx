@@ -8,7 +8,7 @@ import { someTokens } from '@/__tests__/support/msw-answers';
 import { createApi } from '@/api/client/api';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Profile, Settings, Tokens } from '@/api/contract/types';
-import { type Page, ProtectedPage } from '@/components/layout/protected';
+import { GuardedPage, type Page } from '@/components/layout/protected';
 import type { TabStorage } from '@/store/drafts/tab-storage';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
@@ -99,7 +99,7 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
 /** A screen with a frame, as the app shows it to a family with a session; another element as it is. */
 export function opened(page: ReactElement): ReactElement {
   const { type, props } = page as { type: Page<object>; props: object };
-  return type.Frame ? <ProtectedPage needs="account" page={type} props={props} /> : page;
+  return type.Frame ? <GuardedPage needs="account" page={type} props={props} /> : page;
 }
 
 export interface RenderOptions extends StoreOptions {

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -79,16 +79,21 @@ export function Protected({ needs, children }: ProtectedProps) {
 export type Page<P> = ComponentType<P> & {
   /** Stands around the page, also while the profile is loading. */
   Frame?: ComponentType<P & { children: ReactNode }>;
+  /** A layout of its own, without the store and the shell. */
+  getLayout?: (page: ReactElement) => ReactNode;
 };
 
-interface ProtectedPageProps<P> extends Pick<ProtectedProps, 'needs'> {
+interface GuardedPageProps<P> {
+  /** Only the error pages do not say it. */
+  needs: 'nothing' | ProtectedProps['needs'] | undefined;
   page: Page<P>;
   props: P;
 }
 
-/** A page that needs a session: its frame at once, and the page behind the guard. */
-export function ProtectedPage<P extends object>({ page: Page, needs, props }: ProtectedPageProps<P>) {
+/** A page that needs a session is shown behind the guard, its frame at once. */
+export function GuardedPage<P extends object>({ page: Page, needs = 'nothing', props }: GuardedPageProps<P>) {
   const { Frame } = Page;
+  if (needs === 'nothing') return <Page {...props} />;
   const page = (
     <Protected needs={needs}>
       <Page {...props} />

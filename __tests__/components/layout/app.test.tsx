@@ -8,12 +8,14 @@ import App from '@/pages/_app';
 useMockService();
 
 const Words = () => <p>What the page says</p>;
-Words.Frame = ({ children }: { children: ReactNode }) => (
-  <>
-    <h1>Title</h1>
-    {children}
-  </>
-);
+Words.Frame = function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1>Title</h1>
+      {children}
+    </>
+  );
+};
 
 function open(needs: 'nothing' | 'account') {
   const router = fakeRouter('/notices');

@@ -12,7 +12,7 @@ import {
   renderWithStore,
 } from '@/__tests__/support/render';
 import { PageHead } from '@/components/layout/page-head';
-import { ProtectedPage, useProfile } from '@/components/layout/protected';
+import { GuardedPage, useProfile } from '@/components/layout/protected';
 import { Shell, Toasts } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import { startTab } from '@/store/browser-store';
@@ -32,9 +32,9 @@ function MyPage({ id }: { id: string }) {
     </h1>
   );
 }
-MyPage.Frame = ({ id, children }: { id: string; children: ReactNode }) => (
-  <section aria-label={`Frame ${id}`}>{children}</section>
-);
+MyPage.Frame = function Frame({ id, children }: { id: string; children: ReactNode }) {
+  return <section aria-label={`Frame ${id}`}>{children}</section>;
+};
 
 describe('a protected page', () => {
   const loggedOut = "You're logged out. Please log in to proceed.";
@@ -42,7 +42,7 @@ describe('a protected page', () => {
   function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signed') {
     return renderWithStore(
       <>
-        <ProtectedPage needs={needs} page={MyPage} props={{ id: '1' }} />
+        <GuardedPage needs={needs} page={MyPage} props={{ id: '1' }} />
         <Toasts />
       </>,
       { at: '/my-bookings?tab=past', ...options },
