@@ -6,7 +6,7 @@ import {
   type CalendarDate,
   endOfWeek,
   firstOfMonth,
-  fullDate,
+  formatMonth,
   isWithin,
   lastOfMonth,
   monthGrid,
@@ -42,10 +42,6 @@ interface AvailabilityMonthProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** Without a transition, so that a pressed day is marked immediately. */
-const shapes =
-  'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight';
-
 export const wishedEdge = 'border-accent-ink';
 
 function lookOf({ unavailable, selected, wished, tentative }: CalendarDay, isToday: boolean): string {
@@ -63,13 +59,15 @@ function lookOf({ unavailable, selected, wished, tentative }: CalendarDay, isTod
 
 interface DayProps extends CalendarDay {
   date: CalendarDate;
+  /** The full date, in words. */
+  name: string;
   isToday: boolean;
   isActive: boolean;
 }
 
 /** Memoized: a press changes two days of a month. */
-const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
-  const spoken = [fullDate(date), isToday && 'today', day.wished && 'your day', day.text].filter(Boolean);
+const Day = memo(function Day({ date, name, isToday, isActive, ...day }: DayProps) {
+  const spoken = [name, isToday && 'today', day.wished && 'your day', day.text].filter(Boolean);
   return (
     <td
       role="gridcell"
@@ -84,7 +82,7 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
         day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer',
       )}
     >
-      <span className={classNames(shapes, lookOf(day, isToday))}>
+      <span className={classNames('day', lookOf(day, isToday))}>
         {/* Struck through, so that an unavailable day differs by more than colour. */}
         <span className={day.unavailable && !day.pending ? 'line-through' : undefined}>{Number(date.slice(8))}</span>
         {day.note && <span className="max-w-full truncate text-[0.6875rem] font-medium sm:text-xs">{day.note}</span>}
@@ -95,6 +93,7 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
 
 /** One month as a grid (APG grid pattern). Every day's name is its full date and availability. */
 export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onChoose }: AvailabilityMonthProps) {
+  const [monthName, year] = [formatMonth(month, 'MMMM'), month.slice(0, 4)];
   return (
     <table
       role="grid"
@@ -119,9 +118,16 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
       <tbody>
         {monthGrid(month).map((week) => (
           <tr key={week[0]}>
-            {week.map((date) =>
+            {week.map((date, column) =>
               monthOf(date) === month ? (
-                <Day key={date} date={date} isToday={date === today} isActive={date === active} {...dayOf(date)} />
+                <Day
+                  key={date}
+                  date={date}
+                  name={`${WEEKDAY_NAMES[column]!}, ${monthName} ${Number(date.slice(8))}, ${year}`}
+                  isToday={date === today}
+                  isActive={date === active}
+                  {...dayOf(date)}
+                />
               ) : (
                 <td key={date} />
               ),
