@@ -6,7 +6,7 @@ import {
   type CalendarDate,
   endOfWeek,
   firstOfMonth,
-  fullDate,
+  formatMonth,
   isWithin,
   lastOfMonth,
   monthGrid,
@@ -42,10 +42,6 @@ interface AvailabilityMonthProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** Without a transition, so that a pressed day is marked immediately. */
-const shapes =
-  'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight';
-
 const rowHeight = 'h-12 sm:h-13';
 /** Of any month. */
 const weeksMax = 6;
@@ -67,13 +63,15 @@ function lookOf({ unavailable, selected, wished, tentative }: CalendarDay, isTod
 
 interface DayProps extends CalendarDay {
   date: CalendarDate;
+  /** The full date, in words. */
+  name: string;
   isToday: boolean;
   isActive: boolean;
 }
 
 /** Memoized: a press changes two days of a month. */
-const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
-  const spoken = [fullDate(date), isToday && 'today', day.wished && 'your day', day.text].filter(Boolean);
+const Day = memo(function Day({ date, name, isToday, isActive, ...day }: DayProps) {
+  const spoken = [name, isToday && 'today', day.wished && 'your day', day.text].filter(Boolean);
   return (
     <td
       role="gridcell"
@@ -89,7 +87,7 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
         day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer',
       )}
     >
-      <span className={classNames(shapes, lookOf(day, isToday))}>
+      <span className={classNames('day', lookOf(day, isToday))}>
         {/* Struck through, so that an unavailable day differs by more than colour. */}
         <span className={day.unavailable && !day.pending ? 'line-through' : undefined}>{Number(date.slice(8))}</span>
         {day.note && <span className="max-w-full truncate text-[0.6875rem] font-medium sm:text-xs">{day.note}</span>}
@@ -101,6 +99,7 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
 /** One month as a grid (APG grid pattern). Every day's name is its full date and availability. */
 export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onChoose }: AvailabilityMonthProps) {
   const weeks = monthGrid(month);
+  const [monthName, year] = [formatMonth(month, 'MMMM'), month.slice(0, 4)];
   return (
     <table
       role="grid"
@@ -125,9 +124,16 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((date) =>
+            {week.map((date, column) =>
               monthOf(date) === month ? (
-                <Day key={date} date={date} isToday={date === today} isActive={date === active} {...dayOf(date)} />
+                <Day
+                  key={date}
+                  date={date}
+                  name={`${WEEKDAY_NAMES[column]!}, ${monthName} ${Number(date.slice(8))}, ${year}`}
+                  isToday={date === today}
+                  isActive={date === active}
+                  {...dayOf(date)}
+                />
               ) : (
                 <td key={date} />
               ),

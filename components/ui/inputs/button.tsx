@@ -94,14 +94,7 @@ export function buttonStyle(
   { variant = 'primary', size = 'md', block = false }: ButtonLook,
   className?: string,
 ): string {
-  return classNames(
-    'inline-flex items-center justify-center rounded-md text-center font-bold transition',
-    'aria-disabled:opacity-55 disabled:opacity-55 active:translate-y-px forced-colors:border-2',
-    block && 'w-full',
-    variants[variant],
-    sizes[size],
-    className,
-  );
+  return classNames('button', block && 'w-full', variants[variant], sizes[size], className);
 }
 
 /** The classes of a `summary` that looks like a quiet button, aligned with the text around it. */

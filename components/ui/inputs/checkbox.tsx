@@ -1,7 +1,5 @@
-import { Check } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/media/icon';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
   label: ReactNode;
@@ -13,20 +11,8 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 export function Checkbox({ label, detail, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames('flex min-h-11 items-start gap-3 py-2.5', className)}>
-      <span className="relative inline-flex size-6 shrink-0">
-        <input
-          type="checkbox"
-          {...rest}
-          className={classNames(
-            'peer size-full appearance-none rounded-sm border-2 border-line-strong bg-surface transition',
-            'checked:border-primary checked:bg-primary checked:forced-highlight hover:border-primary disabled:opacity-55 aria-invalid:border-failed',
-          )}
-        />
-        <Icon
-          of={Check}
-          size="sm"
-          className="pointer-events-none absolute top-0.75 left-0.75 text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:text-[HighlightText]"
-        />
+      <span className="checkbox">
+        <input type="checkbox" {...rest} />
       </span>
       <span className="min-w-0">
         {label}

@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-/**
- * For inputs and selects: 46 px high, an outline with 3:1 contrast, thicker and red for `aria-invalid`, so that an
- * error differs by more than colour.
- */
-export function controlStyle(className?: string): string {
-  return classNames(
-    'block min-h-11.5 w-full rounded-md border-2 border-line-strong bg-surface px-3.5 py-2 text-base text-ink transition',
-    'hover:border-primary focus-visible:border-primary focus-visible:outline-offset-0',
-    'aria-invalid:border-failed aria-invalid:ring-1 aria-invalid:ring-failed aria-invalid:ring-inset',
-    'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
-    className,
-  );
-}
+/** For inputs and selects; `control` is in styles/controls.css. */
+export const controlStyle = (className?: string): string => classNames('control', className);
 
 /** The attributes that a field sets on its input, select or button. */
 export interface ControlProps {

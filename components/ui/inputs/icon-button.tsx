@@ -30,9 +30,6 @@ export function IconButton({
 }: IconButtonProps) {
   const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event));
-  const look = 'inline-flex shrink-0 items-center justify-center rounded-full transition';
-  const dim =
-    'disabled:opacity-45 aria-disabled:opacity-45 disabled:pointer-events-none aria-disabled:pointer-events-none';
   return (
     <button
       type="button"
@@ -40,7 +37,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       onClick={press}
-      className={classNames(look, dim, variants[variant], sizes[size], className)}
+      className={classNames('icon-button', variants[variant], sizes[size], className)}
     >
       <Icon of={icon} />
     </button>

@@ -12,8 +12,25 @@ export interface IconProps {
   className?: string;
 }
 
+/** The class `icon` says the same: a page of results has sixty icons, and each attribute costs the server time and bytes. */
+const saidByClass = {
+  xmlns: undefined,
+  fill: undefined,
+  stroke: undefined,
+  strokeLinecap: undefined,
+  strokeLinejoin: undefined,
+};
+
 /** A lucide icon with our sizes, and a stroke that fits Nunito's rounded letters. */
 export function Icon({ of: Shape, size = 'md', label, className }: IconProps) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  return <Shape size={pixels[size]} strokeWidth={2.25} className={classNames('shrink-0', className)} {...spoken} />;
+  return (
+    <Shape
+      {...saidByClass}
+      size={pixels[size]}
+      strokeWidth={2.25}
+      className={classNames('icon', className)}
+      {...spoken}
+    />
+  );
 }
