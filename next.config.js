@@ -13,6 +13,17 @@ module.exports = {
   // `npm run types` already checks the whole tree, tests and server included.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // What people type, and where old links lead.
+  redirects: async () =>
+    Object.entries({
+      '/profile/account-info': '/profile/account',
+      '/bookings': '/my-bookings',
+      '/messages': '/profile/support',
+      '/wallet': '/profile/payment-methods',
+      '/children': '/profile/my-children',
+      '/signup': '/login?join',
+      '/join': '/login?join',
+    }).map(([source, destination]) => ({ source, destination, permanent: false })),
   // Restores the scroll position in lists that render after the browser has given up restoring it.
   experimental: { scrollRestoration: true },
 };

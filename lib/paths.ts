@@ -9,7 +9,10 @@ export const paths = {
   children: '/profile/my-children',
   child: (id: string) => `/profile/my-children/${encodeURIComponent(id)}`,
   childRecord: (id: string) => `/profile/my-children/${encodeURIComponent(id)}?view=record`,
+  /** The messages of all requests, and support. */
   support: '/profile/support',
+  writeToUs: '/profile/support/us',
+  thread: (kind: string, id: string) => `/profile/support/${kind}/${encodeURIComponent(id)}`,
   /** Today: the first view of My Bookings. */
   bookings: '/my-bookings',
   bookingList: (list: string) => `/my-bookings?list=${list}`,

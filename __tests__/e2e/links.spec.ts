@@ -130,3 +130,19 @@ for (const [who, email, tags] of [
     },
   );
 }
+
+test('what people type leads to its page', async ({ request }) => {
+  const asked = {
+    '/profile/account-info': paths.profileSection('account'),
+    '/bookings': paths.bookings,
+    '/messages': paths.support,
+    '/wallet': paths.wallet,
+    '/children': paths.children,
+    '/signup': '/login?join',
+    '/join': '/login?join',
+  };
+  for (const [from, to] of Object.entries(asked)) {
+    const { pathname, searchParams } = new URL((await request.get(from)).url());
+    expect([pathname, searchParams.has('join')]).toEqual([to.split('?')[0], to.includes('?join')]);
+  }
+});

@@ -85,3 +85,76 @@ test(
     }).toPass();
   },
 );
+
+test(
+  'a parent writes to a facility from the inbox, three presses after Today',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    const family = await newFamily({ address: baseURL!, child: 'Noa' });
+    const facility = await facilityNamed(family, house);
+    await request(family, facility, [weekFrom(facility, 8)[0]!]);
+    await enter(page, family, paths.bookings);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
+
+    await press(bar.getByRole('link', { name: 'Messages' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeFocused();
+    const entry = page.getByRole('listitem').filter({ hasText: house });
+    await expect(page.getByRole('region', { name: 'Write to a facility' })).toContainText(house);
+    await expectAccessible(page);
+    await expectNarrow(page);
+
+    await press(entry.getByRole('link'));
+    await expect(page.getByRole('heading', { level: 1, name: `Messages with ${house}` })).toBeVisible();
+    const field = page.getByLabel('Your message');
+    await field.fill('May Noa bring her bear?');
+    // A phone's keyboard is where the bar was.
+    await expect(bar).toBeHidden();
+    await press(page.getByRole('button', { name: 'Send message' }));
+    await expect(page.getByText('Message sent')).toBeInViewport();
+    await expect(page.getByText('May Noa bring her bear?')).toBeVisible();
+    await expect(bar).toBeVisible();
+    await expectAccessible(page);
+
+    await press(bar.getByRole('link', { name: 'Messages' }));
+    await expect(entry).toContainText('You: May Noa bring her bear?');
+  },
+);
+
+test(
+  'the bar of the main places: keyboard, forced colours, and a wide window',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    const family = await newFamily({ address: baseURL!, child: 'Ida' });
+    await enter(page, family, paths.support);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const messages = bar.getByRole('link', { name: 'Messages' });
+    await expect(messages).toHaveAttribute('aria-current', 'page');
+    for (const link of await bar.getByRole('link').all()) {
+      const { width, height } = (await link.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.reload();
+    await expect(messages).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    const pill = (name: string) =>
+      bar
+        .getByRole('link', { name })
+        .locator('span')
+        .first()
+        .evaluate((span) => getComputedStyle(span).backgroundColor);
+    expect(await pill('Messages')).not.toBe(await pill('Search'));
+    await expectAccessible(page);
+    await page.emulateMedia({ forcedColors: 'none' });
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(messages).toHaveAttribute('aria-current', 'page');
+    expect((await messages.boundingBox())!.y).toBeLessThan(100);
+    await press(bar.getByRole('link', { name: 'Children' }));
+    await expect(page).toHaveURL(paths.children);
+    await expectAccessible(page);
+  },
+);

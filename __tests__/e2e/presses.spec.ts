@@ -73,7 +73,7 @@ test('the result of saving or sending is in view', async ({ page, baseURL }) => 
   await expect(page.getByText(/^Mastercard 4444 was added/)).toBeFocused();
   await expect(page.getByText(/^Mastercard 4444 was added/)).toBeInViewport();
 
-  await page.goto(paths.support);
+  await page.goto(paths.writeToUs);
   await page.getByLabel(/Subject/).fill('A question');
   await page.getByLabel(/^Message/).fill('Where are my receipts?');
   await press(button(page, 'Send message'));
@@ -138,16 +138,23 @@ test(
         expect(covered).toBeNull();
       }
     }
+    // It stands on the bar of the main places.
+    const edges = await page.evaluate(() => [
+      document.querySelector('[data-bottom-bar]')!.getBoundingClientRect().bottom,
+      document.querySelector('[data-place-bar]')!.getBoundingClientRect().top,
+    ]);
+    expect(edges[0]).toBeLessThanOrEqual(edges[1]! + 0.5);
     // A window of 1280 by 1024 at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 });
-    await expect(page.locator('[data-bottom-bar]')).toHaveCSS('position', 'static');
+    for (const bar of ['[data-bottom-bar]', '[data-place-bar]'])
+      await expect(page.locator(bar)).toHaveCSS('position', 'static');
     await expectAccessible(page);
   },
 );
 
 test('an error toast stays when the parent opens another page', async ({ page }) => {
   await logInFromHome(page);
-  await page.goto(paths.support);
+  await page.goto(paths.writeToUs);
   await page.getByLabel(/Subject/).fill('A question');
   await page.getByLabel(/^Message/).fill('Where are my receipts?');
   await page.route('**/api/v1/parent/support', (route) =>

@@ -92,7 +92,7 @@ test('an experienced user changes account settings in seconds', async ({ page },
   await page.reload();
   await expect(page.getByRole('switch', { name: /News/ })).toBeChecked();
 
-  await page.goto(paths.support);
+  await page.goto(paths.writeToUs);
   await page.getByLabel(/Subject/).fill('A question');
   await page.getByLabel(/^Message/).fill('Where are my receipts?');
   await page.reload();

@@ -139,6 +139,7 @@ describe('toasts', () => {
     expect(await also(new ApiError(404, 'Not Found', null))).toEqual([
       'accountLinks/invitation',
       'agreement/verify',
+      'inbox/load',
       'profile/checkEmailUndo',
       'profile/confirmEmail',
       'profile/undoEmail',

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentKinds } from '@/lib/enums';
 import { onboardingSteps, profileSections } from '@/lib/family/onboarding';
+import { requestPaths } from '@/lib/paths';
 
 /** Pages that exist only for certain parameter values. */
 const known: Readonly<Record<string, readonly string[]>> = {
   '/content/[kind]': contentKinds,
   '/onboarding/[step]': onboardingSteps,
+  '/profile/support/[kind]/[id]': Object.keys(requestPaths),
   '/profile/[section]': profileSections.map(({ id }) => id),
 };
 

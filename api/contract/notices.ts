@@ -68,7 +68,7 @@ export const noticeCalls = {
   readRequestNotices: operation('Messages', 'PUT /v1/parent/request/:id/notice/read', 'signed', {
     summary: 'Mark a request’s notices as read',
     description:
-      'Those about one request, as of the version that its page showed. When it has changed since, it is 409 with the request in `details.group`. Answers the counts.',
+      'Those about one request, as of the version that its page showed: when it has changed since, they stay unread. Answers the counts.',
     params: object({ id: id() }),
     body: shape({ version: version() }),
     example: { version: 3 },

@@ -137,6 +137,7 @@ export const operations = {
   countNotices: { method: 'GET', path: '/v1/parent/notice/count', auth: 'signed' },
   readNotices: { method: 'PUT', path: '/v1/parent/notice/read', auth: 'signed' },
   readRequestNotices: { method: 'PUT', path: '/v1/parent/request/:id/notice/read', auth: 'signed' },
+  listThreads: { method: 'GET', path: '/v1/parent/thread', auth: 'signed' },
   listThread: { method: 'GET', path: '/v1/parent/thread/:kind/:id', auth: 'signed' },
   sendThreadMessage: { method: 'POST', path: '/v1/parent/thread/:kind/:id', auth: 'signed', status: 201 },
   seeThread: { method: 'PUT', path: '/v1/parent/thread/:kind/:id/seen', auth: 'signed' },

@@ -1,6 +1,20 @@
 import { object } from 'yup';
 import { exampleId } from '@/api/contract/examples';
-import { bool, date, entity, id, instant, int, list, shape, str, uploaded, word } from '@/api/contract/fields';
+import {
+  bool,
+  date,
+  entity,
+  id,
+  instant,
+  int,
+  list,
+  paged,
+  pageQuery,
+  shape,
+  str,
+  uploaded,
+  word,
+} from '@/api/contract/fields';
 import { operation } from '@/api/contract/operation';
 import { limits } from '@/lib/limits';
 import { requestPaths, type RequestKind } from '@/lib/paths';
@@ -45,6 +59,23 @@ export const thread = entity('Thread', {
   unseen: int().min(0),
 });
 
+const kind = () => word(Object.keys(requestPaths) as RequestKind[]);
+
+/** One request in the inbox. */
+export const inboxThread = entity('InboxThread', {
+  request: kind(),
+  requestId: id(),
+  /** NB-4K7Q2M. */
+  number: str(),
+  facilityName: str(),
+  /** Who, when and how much: "Ada · Nov 27, Nov 30 · $132.00". */
+  facts: str(),
+  /** The newest message, with the beginning of its text on one line; null while nobody has written. */
+  last: shape({ at: instant(), side: word(threadSides), mine: bool(), text: str() }).nullable(),
+  /** Messages of the facility that this adult has not seen. */
+  unseen: int().min(0),
+});
+
 /** A message as it is sent. */
 export const newMessage = {
   text: messageField(),
@@ -57,9 +88,16 @@ export const newMessage = {
 /** The position of the newest message that the page showed; 0 if there was none. */
 export const seenUpTo = () => int().min(0).max(1_000_000);
 
-const params = object({ kind: word(Object.keys(requestPaths) as RequestKind[]), id: id() });
+const params = object({ kind: kind(), id: id() });
 
 export const threadCalls = {
+  listThreads: operation('Messages', 'GET /v1/parent/thread', 'signed', {
+    summary: 'List the family’s messages by request',
+    description:
+      'Requests with messages, the newest message first; then those whose facility can be written to, the newest request first.',
+    query: object(pageQuery(limits.pageLimitMax)),
+    answer: paged(inboxThread),
+  }),
   listThread: operation('Messages', 'GET /v1/parent/thread/:kind/:id', 'signed', {
     summary: 'List messages about a request',
     description: 'Between the family and the facility; the newest 200. Changes nothing.',

@@ -52,6 +52,7 @@ export type WaitlistGroup = InferType<typeof tourSchemas.waitlistGroup>;
 export type AnswerRequest = InferType<typeof answerSchemas.answerRequest>;
 export type Thread = InferType<typeof threadSchemas.thread>;
 export type ThreadMessage = Thread['messages'][number];
+export type InboxThread = InferType<typeof threadSchemas.inboxThread>;
 export type AskedTogether = InferType<typeof tourSchemas.askedTogether>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityAddress = Facility['addresses'][number];

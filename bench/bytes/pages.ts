@@ -39,6 +39,12 @@ export const rows: readonly PageRow[] = [
   { page: '/profile/my-children', path: () => paths.children, session: 'registered' },
   { page: '/profile/my-children/[id]', path: () => paths.child('unknown'), session: 'registered' },
   { page: '/profile/support', path: () => paths.support, session: 'registered' },
+  { page: '/profile/support/us', path: () => paths.writeToUs, session: 'registered' },
+  {
+    page: '/profile/support/[kind]/[id]',
+    path: ({ bookingId }) => paths.thread('booking', bookingId),
+    session: 'registered',
+  },
   { page: '/profile/feedback', path: () => paths.feedback, session: 'registered' },
   { page: '/profile/invite', path: () => paths.invite, session: 'registered' },
   { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), session: 'registered' },

@@ -162,7 +162,7 @@ const words = {
   returnedRefund: (item) => (
     <>
       your bank returned our refund of {money(item)}, and we still owe it to you.{' '}
-      <TextLink href={paths.support}>Write to us</TextLink>
+      <TextLink href={paths.writeToUs}>Write to us</TextLink>
     </>
   ),
 } as const satisfies Record<DeletionKind, (item: DeletionItem) => ReactNode>;

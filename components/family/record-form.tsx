@@ -111,7 +111,7 @@ export function RecordForm(props: RecordFormProps) {
             <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
             <div
               data-bottom-bar
-              className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 bg-surface px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              className="sticky bottom-(--place-bar) z-10 -mx-2 flex flex-wrap gap-3 bg-surface px-2 pt-3 pb-[max(0.75rem,var(--inset-bottom))]"
             >
               <Button type="submit" busy={isSubmitting}>
                 Save

@@ -1,31 +1,17 @@
-import {
-  ArrowLeftRight,
-  Baby,
-  Bell,
-  Bookmark,
-  CalendarCheck,
-  CalendarRange,
-  CircleQuestionMark,
-  House,
-  LogOut,
-  MessageCircle,
-  MessageCircleHeart,
-  Search,
-  UserRound,
-  UsersRound,
-  Wallet,
-} from 'lucide-react';
+import { ArrowLeftRight, Bell, LogOut, UsersRound } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FamilyRecord, Profile } from '@/api/contract/types';
 import { greetingOf, useSignOut, useSwitchFamily } from '@/components/layout/header-account';
+import { feedback, menuPlaces } from '@/components/layout/menu-places';
 import { PartBoundary } from '@/components/layout/part-boundary';
+import { HeaderPlaces, PlaceBar, waitingText } from '@/components/layout/places';
 import { CountBadge } from '@/components/ui/feedback/count-badge';
 import { Avatar } from '@/components/ui/media/avatar';
 import { Icon } from '@/components/ui/media/icon';
-import type { MenuCard, MenuContents, MenuEntry, MenuLook } from '@/components/ui/overlays/menu';
+import type { MenuContents, MenuEntry, MenuLook } from '@/components/ui/overlays/menu';
 import { minuteMs } from '@/lib/dates/durations';
 import { ownGuardian, recordTitle, switchLabel } from '@/lib/family/family-records';
 import { paths } from '@/lib/paths';
@@ -41,12 +27,16 @@ const Menu = dynamic(menuCode, {
   loading: ({ error, retry }) => <PlainButton busy={!error} onClick={retry} />,
 });
 
-/** Logged in with a signature: notices, and the full menu under greeting and photo. */
+/** Logged in with a signature: the main places, notices, and the full menu under greeting and photo. */
 export function HeaderParent() {
   const { asPath } = useRouter();
   // The key closes the menu after a navigation.
   return (
     <>
+      <PartBoundary>
+        <HeaderPlaces />
+        <PlaceBar />
+      </PartBoundary>
       <PartBoundary>
         <NoticesLink />
       </PartBoundary>
@@ -120,32 +110,11 @@ function lookOf(profile: Profile | null): MenuLook {
 }
 
 /** The full menu, in the order of product section 2. */
-const entriesFor = (waiting: number): readonly MenuEntry[] => [
-  { label: 'Home', href: paths.home, icon: House },
-  { label: 'My Profile', href: paths.profile, icon: UserRound },
-  { label: 'My Children', href: paths.children, icon: Baby },
-  { label: 'Messaging', href: paths.support, icon: MessageCircle },
-  {
-    label: 'My Bookings',
-    href: paths.bookings,
-    icon: CalendarCheck,
-    ...(waiting > 0 && {
-      badge: { count: waiting, text: `${waiting} ${waiting === 1 ? 'needs' : 'need'} your answer` },
-    }),
-  },
-  { label: 'Saved', href: paths.saved, icon: Bookmark },
-  { label: 'Search Child Care', href: `${paths.home}#search`, icon: Search },
-  { label: 'Plan a Week', href: paths.week, icon: CalendarRange },
-  { label: 'Wallet', href: paths.wallet, icon: Wallet },
-  { label: 'Help', href: paths.help, icon: CircleQuestionMark },
-];
-
-const feedback: MenuCard = {
-  href: paths.feedback,
-  label: 'We would love your feedback',
-  text: 'Tell us what works for your family and what doesn’t.',
-  icon: MessageCircleHeart,
-};
+const entriesFor = (waiting: number): readonly MenuEntry[] =>
+  menuPlaces.map((entry) => ({
+    ...entry,
+    ...(entry.href === paths.bookings && waiting > 0 && { badge: { count: waiting, text: waitingText(waiting) } }),
+  }));
 
 /** For an account with several records: the open one, which links to Sharing, and a switch to each other one. */
 function recordEntries(families: readonly FamilyRecord[], onSwitch: (familyId: string) => void): MenuEntry[] {
@@ -228,9 +197,6 @@ function NoticesLink() {
 
 /** "Notices", "Notices: 2 need your answer, 3 new". */
 function nameOf(waiting: number, unread: number): string {
-  const parts = [
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'needs' : 'need'} your answer`,
-    unread > 0 && `${unread} new`,
-  ].filter(Boolean);
+  const parts = [waiting > 0 && waitingText(waiting), unread > 0 && `${unread} new`].filter(Boolean);
   return parts.length > 0 ? `Notices: ${parts.join(', ')}` : 'Notices';
 }

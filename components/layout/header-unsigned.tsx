@@ -13,8 +13,8 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
   const guardian = ownGuardian(profile);
   return (
     <>
-      <p className="flex min-w-0 items-center gap-2 font-bold header-large:flex-1 header-large:justify-end header-large:text-sm">
-        <span translate="no" className="line-clamp-2 max-w-32 leading-tight wrap-break-word">
+      <p className="flex min-w-0 items-center gap-2 font-bold max-sm:text-sm header-large:flex-1 header-large:justify-end">
+        <span translate="no" className="max-w-32 truncate leading-tight">
           {greetingOf(guardian)}
         </span>
         <Avatar
@@ -32,9 +32,9 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
           </Button>
         ))}
       <Button
-        variant="secondary"
+        variant="quiet"
         size="sm"
-        className="header-large:grow header-large:px-2 header-large:leading-tight"
+        className="leading-tight max-sm:max-w-28 max-sm:px-1 header-large:max-w-none header-large:grow"
         onClick={signOut}
       >
         Log out and continue later

@@ -26,22 +26,26 @@ interface ThreadPartProps {
     facility: { name: string; phone: string | null; phoneExtension: string | null };
     address: { timeZone: string };
   };
+  /** 1 on the thread's own page, which opens at the newest message. */
+  headingLevel?: 1 | 2;
 }
 
 /** Messages with the facility about a request. */
-export function ThreadPart({ kind, request }: ThreadPartProps) {
+export function ThreadPart({ kind, request, headingLevel = 2 }: ThreadPartProps) {
   const { id, facility } = request;
   const thread = useAppSelector((state) => selectThread(state, id));
   const { failure, retry, reload } = useLoad(loadThread, { kind, id });
   usePolling(() => reload({ kind, id, background: true }), pollMs, thread?.state === 'open');
-  if (thread?.state === 'closed' && thread.messages.length === 0) return null;
+  const isPage = headingLevel === 1;
+  const Heading = isPage ? 'h1' : 'h2';
+  if (thread?.state === 'closed' && thread.messages.length === 0 && !isPage) return null;
   return (
     <Card as="section" id="messages" aria-labelledby="messages-title">
-      <h2 id="messages-title" className="mb-3 text-lg font-black">
+      <Heading id="messages-title" className="mb-3 text-lg font-black">
         Messages with <Name>{facility.name}</Name>
-      </h2>
+      </Heading>
       {thread ? (
-        <Messages {...{ kind, request, thread }} />
+        <Messages {...{ kind, request, thread, isPage }} />
       ) : failure ? (
         <LoadFailure title="We couldn’t load your messages" onRetry={retry}>
           {sentenceOf(failure)}
@@ -53,9 +57,17 @@ export function ThreadPart({ kind, request }: ThreadPartProps) {
   );
 }
 
-function Messages({ kind, request, thread }: ThreadPartProps & { thread: Thread }) {
+function Messages({
+  kind,
+  request,
+  thread,
+  isPage,
+}: Omit<ThreadPartProps, 'headingLevel'> & { thread: Thread; isPage: boolean }) {
   const { id, facility, address } = request;
   const list = useShown(thread, (upTo) => ({ kind, id, upTo, background: true }));
+  useEffect(() => {
+    if (isPage) list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [isPage, list]);
   return (
     <div className="flex flex-col gap-5">
       <div ref={list} aria-live="polite">

@@ -125,8 +125,8 @@ export function ReturnedRefunds({ booking }: { booking: BookingGroup }) {
         <Notice tone="warning" title={`Your bank returned our refund of ${money(owed)}`}>
           <p>
             This often happens when a card has expired or been cancelled. We still owe you this amount and will pay it
-            another way. <TextLink href={paths.support}>Write to us</TextLink> with the number {booking.number} and tell
-            us how you’d like to be paid. Never send us a card number.
+            another way. <TextLink href={paths.writeToUs}>Write to us</TextLink> with the number {booking.number} and
+            tell us how you’d like to be paid. Never send us a card number.
           </p>
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import type { GroupArg } from '@/store/requests/group-list';
-import { countNotices, readRequestNotices } from '@/store/slices/notices';
+import { readRequestNotices } from '@/store/slices/notices';
 import { type LoadThunk, useLoad } from '@/store/use-load';
 
 /** Polling interval while a request waits for an answer. */
@@ -49,10 +49,6 @@ export function useReadNotices(request: { id: string; version: number } | null):
   const dispatch = useAppDispatch();
   const { id, version } = request ?? {};
   useEffect(() => {
-    if (id === undefined || version === undefined) return;
-    void dispatch(readRequestNotices({ id, version })).then((result) => {
-      // It has changed since: its notices stay unread, so refresh the header's counts.
-      if (readRequestNotices.rejected.match(result) && result.error.status === 409) void dispatch(countNotices());
-    });
+    if (id !== undefined && version !== undefined) void dispatch(readRequestNotices({ id, version }));
   }, [dispatch, id, version]);
 }

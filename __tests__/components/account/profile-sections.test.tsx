@@ -30,13 +30,37 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('My Profile', () => {
-  it('My Profile links to every section and related pages', () => {
-    renderWithStore(<ProfileScreen />, { profile: aProfile() });
+  it('My Profile links to every section and to what the user menu has', async () => {
+    const { user, router, store } = renderWithStore(<ProfileScreen />, { profile: aProfile(), at: '/profile' });
+    const menu = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+    expect(menu.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['My Children', '/profile/my-children'],
+      ['Messaging', '/profile/support'],
+      ['My Bookings', '/my-bookings'],
+      ['Saved', '/saved'],
+      ['Search Child Care', '/#search'],
+      ['Plan a Week', '/week'],
+      ['Wallet', '/profile/payment-methods'],
+      ['Help', '/help'],
+      ['Invite a friend', '/profile/invite'],
+    ]);
+    expect(screen.getByRole('link', { name: 'We would love your feedback' })).toHaveAttribute(
+      'href',
+      '/profile/feedback',
+    );
     for (const { id, title } of profileSections) {
       expect(screen.getByRole('link', { name: new RegExp(`^${title}`) })).toHaveAttribute('href', `/profile/${id}`);
     }
-    expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/profile/invite');
     expect(screen.getByText(/Maya Robinson/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(store.getState().profile.profile).toBeNull();
+    expect(router.asPath).toBe('/');
+  });
+
+  it('an unfinished registration has no link to bookings, and logs out to continue later', () => {
+    renderWithStore(<ProfileScreen />, { profile: aNewProfile() });
+    expect(screen.queryByRole('link', { name: 'My Bookings' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
   });
 
   it('a section shows its title and is marked in the navigation', () => {

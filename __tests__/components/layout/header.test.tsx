@@ -73,6 +73,52 @@ describe('the header of a registered family', () => {
     ]);
   });
 
+  it.each([
+    ['/', ['Search', 'page']],
+    ['/facility/abc/drop-in', ['Search', 'true']],
+    ['/my-bookings?list=past', ['Bookings', 'page']],
+    ['/my-bookings/tours/abc', ['Bookings', 'true']],
+    ['/profile/support/us', ['Messages', 'true']],
+    ['/profile/my-children/abc', ['Children', 'true']],
+    ['/profile/payment-methods', ['Account', 'true']],
+    ['/help', undefined],
+  ])('on %s, header and bar mark the current place', async (at, current) => {
+    renderWithStore(<Header />, { profile: aProfile(), at });
+    // One of the two is shown, by the width of the window.
+    const places = await screen.findAllByRole('navigation', { name: 'Main' });
+    expect(places).toHaveLength(2);
+    for (const place of places) {
+      const links = within(place).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Search', '/'],
+        ['Bookings', '/my-bookings'],
+        ['Messages', '/profile/support'],
+        ['Children', '/profile/my-children'],
+        ['Account', '/profile'],
+      ]);
+      const marked = links.filter((link) => link.hasAttribute('aria-current'));
+      expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(
+        current ? [current] : [],
+      );
+    }
+  });
+
+  it('the places show how many requests need an answer and how many messages are new', async () => {
+    const message = {
+      request: 'booking' as const,
+      requestId: anId(300),
+      number: 'NB-1',
+      facilityName: 'Fern',
+      count: 2,
+    };
+    service.answer({
+      countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [message] }),
+    });
+    renderWithStore(<Header />, { profile: aProfile() });
+    expect(await screen.findAllByRole('link', { name: /^Bookings ?1?, 1 needs your answer$/ })).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: /^Messages ?2?, 2 new messages$/ })).toHaveLength(2);
+  });
+
   it('the header shows the avatar placeholder during registration, on narrow screens too', async () => {
     const { container } = renderWithStore(<Header />, { profile: aNewProfile() });
     expect(await screen.findByText(/^Hi, /)).toBeVisible();
@@ -198,6 +244,7 @@ it('during registration the header only offers to log out and continue later, wh
   );
   expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
   expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
   expect(router.asPath).toBe('/');

@@ -21,7 +21,7 @@ const aMessage = (given: Partial<SupportMessage> = {}): SupportMessage => ({
   ...given,
 });
 
-describe('Messaging', () => {
+describe('writing to us', () => {
   const show = (options: RenderOptions = {}) =>
     renderWithStore(<SupportScreen settings={aSettings()} />, { profile: aProfile(), ...options });
   type User = ReturnType<typeof show>['user'];

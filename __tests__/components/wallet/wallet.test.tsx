@@ -374,7 +374,7 @@ describe('a refund that the bank returned', () => {
     show([4_000, 'failed'], [2_000, 'failed'], [1_000, 'succeeded']);
     expect(screen.getByText('Your bank returned our refund of $60.00')).toBeVisible();
     expect(screen.getByText(/We still owe you this amount/)).toHaveTextContent('NB-4K7Q2M');
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/profile/support');
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/profile/support/us');
   });
 
   it('a returned refund that was paid another way says so', () => {

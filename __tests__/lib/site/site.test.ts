@@ -21,8 +21,8 @@ describe('paths', () => {
     bookingList: 'past',
   };
 
-  const { askSeveral, ...others } = paths;
-  const all = { ...others, askSeveral: askSeveral(['0a', '0b']) };
+  const { askSeveral, thread, ...others } = paths;
+  const all = { ...others, askSeveral: askSeveral(['0a', '0b']), thread: thread('tour', '0a') };
 
   it.each(Object.entries(all))('%s is the path of a page', (name, path) => {
     const address = typeof path === 'string' ? path : path(parameters[name] ?? '0a');
@@ -33,6 +33,7 @@ describe('paths', () => {
     expect(pageAt('/nowhere')).toBeNull();
     expect(pageAt(paths.content('nowhere'))).toBeNull();
     expect(pageAt(paths.profileSection('nowhere'))).toBeNull();
+    expect(pageAt(paths.thread('alert', '0a'))).toBeNull();
     expect(pageAt(paths.profileSection('my-children'))).toBe('/profile/my-children');
   });
 

@@ -1,5 +1,5 @@
 import { anId, now } from '@/__tests__/support/builders/ids';
-import type { Answer, AnswerRequest, Thread, ThreadMessage } from '@/api/contract/types';
+import type { Answer, AnswerRequest, InboxThread, Thread, ThreadMessage } from '@/api/contract/types';
 import { BookingStatus, BookingType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 
 export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): NonNullable<AnswerRequest['care']> {
@@ -35,6 +35,18 @@ export const aThread = (given: Partial<Thread> = {}): Thread => ({
   older: false,
   unseen: 0,
   messages: [],
+  ...given,
+});
+
+/** A request in the inbox, about which the facility wrote last. */
+export const anInboxThread = (given: Partial<InboxThread> = {}): InboxThread => ({
+  request: 'booking',
+  requestId: anId(300),
+  number: 'NB-4K7Q2M',
+  facilityName: 'Little Pine',
+  facts: 'Ada · Nov 9, Nov 10',
+  last: { at: now, side: 'facility', mine: false, text: 'Yes, please bring it.' },
+  unseen: 0,
   ...given,
 });
 

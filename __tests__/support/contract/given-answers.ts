@@ -126,6 +126,7 @@ export const answerCalls = {
     return { token: null, params: { key }, body: { token, seenUpTo: 0, message } };
   },
   uploadByLink: async (world) => ({ token: null, params: { key: (await requestLink(world)).key }, form: photoForm }),
+  listThreads: async (world) => ({ token: (await withRequest(world)).token, query: { page: 1, limit: 10 } }),
   listThread: async (world) => {
     const { token, id } = await withRequest(world);
     return { token, params: { kind: 'booking' as const, id } };

@@ -10,29 +10,35 @@ import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
-/** Messages to support, and other ways to reach it. */
+const supportTitle = 'Write to us';
+
 export function SupportScreen({ settings }: { settings: Settings }) {
+  return <SupportPart title={supportTitle} email={useProfile().accountInfo.email} settings={settings} />;
+}
+SupportScreen.Frame = pageFrame(
+  supportTitle,
+  <Breadcrumbs items={[{ label: 'Messaging', href: paths.support }, { label: supportTitle }]} />,
+);
+
+/** Messages to support, and other ways to reach it. */
+export function SupportPart({ title, email, settings }: { title: string; email: string; settings: Settings }) {
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
       <div className="max-w-prose min-w-0 space-y-8">
         <header>
-          <h1 className="text-3xl font-black">Messaging</h1>
+          <h1 className="text-3xl font-black">{title}</h1>
           <p className="mt-1 text-ink-soft">
             Write to our support team here. Write to a facility from{' '}
             <TextLink href={paths.bookings}>your request</TextLink> with them.
           </p>
         </header>
-        <SupportForm email={useProfile().accountInfo.email} />
+        <SupportForm email={email} />
         <SentMessages />
       </div>
       <HelpContact settings={settings} />
     </div>
   );
 }
-SupportScreen.Frame = pageFrame(
-  'Messaging',
-  <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Messaging' }]} />,
-);
 
 /** The target of the menu's feedback card. */
 export function FeedbackScreen() {

@@ -260,17 +260,13 @@ describe('a tour', () => {
     expect(tourNextStep(tour, null)).toBe(sentence);
   });
 
-  it('the tour page refreshes the unread count when the tour has changed since it was loaded', async () => {
-    let counted = 0;
+  it('the tour page shows the unread count when the tour has changed since it was loaded', async () => {
     service.answer({
       getTour: () => aTour(proposed),
-      readRequestNotices: () => refuse(409, 'This request has changed.', { details: { group: aTour({ version: 2 }) } }),
-      countNotices: () => ((counted += 1), { unread: 1, waiting: { bookings: 0, tours: 1 }, messages: [] }),
+      readRequestNotices: () => ({ unread: 1, waiting: { bookings: 0, tours: 1 }, messages: [] }),
     });
     render();
     await shown();
-    // Once for the header, and again after the rejection.
-    await waitFor(() => expect(counted).toBe(2));
     expect(await screen.findByRole('link', { name: 'Notices: 1 needs your answer, 1 new' })).toBeVisible();
   });
 

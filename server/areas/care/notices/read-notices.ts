@@ -1,5 +1,5 @@
 import type { Answer, Query } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { type DateMove, formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
 import { formatDate } from '@/lib/dates/dates';
@@ -7,7 +7,6 @@ import { groupBy } from '@/lib/group-by';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
 import { childrenNames, dateEntries, firstCareDay } from '@/lib/requests/care/booking-facts';
-import { getBooking } from '@/server/areas/care/bookings/read-bookings';
 import {
   countNoticeRows,
   countUnread,
@@ -23,9 +22,6 @@ import {
 } from '@/server/areas/care/notices/rows';
 import { dateMovesOf } from '@/server/areas/care/requests/rows/moves';
 import { waitingStatuses } from '@/server/areas/care/requests/rules';
-import { getTour } from '@/server/areas/care/tours/read-tours';
-import { getWaitlist } from '@/server/areas/care/waitlists/read-waitlists';
-import { getAlert } from '@/server/areas/facilities/alerts/manage-alerts';
 import { readCareChildren } from '@/server/areas/family/records/rows/records';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { paged, pageOf } from '@/server/areas/platform/shared/paging';
@@ -87,29 +83,25 @@ export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Call
   return countNotices(deps, caller);
 }
 
-const requests = { booking: getBooking, tour: getTour, waitlist: getWaitlist, alert: getAlert } as const;
-
 /**
- * Marks the notices of a request as read if the page showed its current version. Throws `notFound`, and `conflict` with
- * `details: {group}` for a stale version, because the change has not been seen.
+ * Marks the notices of a request as read if the page showed its current version; a change that has not been seen stays new. Throws
+ * `notFound`.
  */
 export async function readRequestNotices(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
   shown: { id: string; version: number },
 ): Promise<Counts> {
-  const request = await markRequestNoticesRead(deps.db, caller, shown, deps.clock.now());
-  if (!request) throw notFound();
-  if (request.version !== shown.version) {
-    throw conflict('This request has changed since you looked at it. Nothing was done.', {
-      group: await requests[request.kind](deps, caller, shown.id),
-    });
-  }
+  if (!(await markRequestNoticesRead(deps.db, caller, shown, deps.clock.now()))) throw notFound();
   return countNotices(deps, caller);
 }
 
 /** By request: "Ada and Ben · Nov 27, Nov 30 · $132.00". */
-async function factsOfRequests(db: Queryable, familyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function factsOfRequests(
+  db: Queryable,
+  familyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const subjects = await readNoticeSubjects(db, familyId, [...new Set(ids)]);
   const children = await readCareChildren(db, familyId, [...new Set(subjects.flatMap((subject) => subject.children))]);
   const moves = groupBy(await dateMovesOf(db, [...new Set(ids)]), ({ subjectId }) => subjectId);

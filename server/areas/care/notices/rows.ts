@@ -200,27 +200,27 @@ export async function markAnsweredNoticesRead(tx: Tx, reader: NoticeReader, subj
 }
 
 /**
- * Marks the notices of a request as read if it still has the given version. Returns its kind and current version. One statement,
- * so that no notice of a later version can slip in.
+ * Marks the notices of a request as read if it still has the given version. False for an unknown request. One statement, so that no
+ * notice of a later version can slip in.
  */
 export async function markRequestNoticesRead(
   db: Queryable,
   { accountId, familyId }: NoticeReader,
   { id, version }: { id: string; version: number },
   now: Date,
-): Promise<{ kind: NoticeKind; version: number } | undefined> {
-  const { rows } = await sql<{ kind: NoticeKind; version: number }>`
+): Promise<boolean> {
+  const { rows } = await sql`
     WITH request AS (
-      SELECT 'booking' AS kind, version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
-      UNION ALL SELECT 'tour', version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
-      UNION ALL SELECT 'waitlist', version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}
-      UNION ALL SELECT 'alert', version FROM search_alert WHERE id = ${id} AND family_id = ${familyId}),
+      SELECT version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT version FROM search_alert WHERE id = ${id} AND family_id = ${familyId}),
     marked AS (
       UPDATE notice SET read_at = ${now}
        WHERE account_id = ${accountId} AND family_id = ${familyId} AND read_at IS NULL AND subject_id = ${id}
          AND ${version} = (SELECT version FROM request))
-    SELECT kind, version FROM request`.execute(db);
-  return rows[0];
+    SELECT FROM request`.execute(db);
+  return rows.length > 0;
 }
 
 export async function deleteNotices(tx: Tx, { accountId, familyId }: NoticeReader): Promise<void> {

@@ -161,11 +161,3 @@ function presentAlert(row: rows.AlertRow, timeZone: string | null, now: Date): S
     createdAt: row.createdAt.toISOString(),
   };
 }
-
-/** Throws `notFound` for one that is not the family's. */
-export async function getAlert(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, id: string): Promise<SearchAlert> {
-  const row = await rows.findAlert(deps.db, caller.familyId, id);
-  if (!row) throw notFound();
-  const schedule = await rows.findSchedule(deps.db, caller.familyId);
-  return presentAlert(row, schedule?.timeZone ?? null, deps.clock.now());
-}

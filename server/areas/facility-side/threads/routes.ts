@@ -3,6 +3,7 @@ import type { threadCalls } from '@/api/contract/threads';
 import { uploadByLink } from '@/server/areas/facility-side/threads/contact-thread';
 import {
   listThread,
+  listThreads,
   seeThread,
   sendThreadMessage,
   uploadThreadFiles,
@@ -12,6 +13,7 @@ import type { HandlersOf } from '@/server/http/types';
 
 /** Messages between a family and a facility. What a contact writes is in the area `answers`, which shows the request with it. */
 export const threadRoutes = (deps: Deps): HandlersOf<typeof threadCalls & typeof contactFileCalls> => ({
+  listThreads: ({ caller, query }) => listThreads(deps, caller, query),
   listThread: ({ caller, params }) => listThread(deps, caller, params),
   seeThread: ({ caller, params, body }) => seeThread(deps, caller, params, body.upTo),
   sendThreadMessage: ({ caller, params, body, context }) => sendThreadMessage(deps, caller, params, body, context),

@@ -52,6 +52,72 @@ export async function readTimes(
   return rows[0]!;
 }
 
+interface InboxRow {
+  request: RequestKind;
+  requestId: string;
+  number: string;
+  facilityName: string;
+  /** The newest message; all null while nobody has written. */
+  lastAt: Date | null;
+  lastSide: ThreadSide | null;
+  lastAccountId: string | null;
+  lastText: string | null;
+}
+
+/** Enough for a line on a wide screen. */
+const lineLength = 200;
+
+interface InboxOf {
+  familyId: string;
+  /** The statuses in which a request is shown before anybody has written. */
+  live: Record<RequestKind, readonly number[]>;
+  /** Tours before then are over. */
+  toursSince: Date;
+}
+
+/** The family's requests with messages, and those to whose facility it can write. */
+const inbox = ({ familyId, live, toursSince }: InboxOf) => sql`
+  (SELECT 'booking' AS kind, id, number, facility_id, created_at,
+          status = ANY (${live.booking}::smallint[]) AS is_live
+     FROM booking_group WHERE family_id = ${familyId}
+   UNION ALL
+   SELECT 'tour', id, number, facility_id, created_at,
+          status = ANY (${live.tour}::smallint[]) AND passed_on_at IS NULL
+            AND coalesce(scheduled_at > ${toursSince}, true)
+     FROM tour_group WHERE family_id = ${familyId}
+   UNION ALL
+   SELECT 'waitlist', id, number, facility_id, created_at,
+          status = ANY (${live.waitlist}::smallint[]) AND passed_on_at IS NULL
+     FROM waitlist_group WHERE family_id = ${familyId}) request
+  JOIN facility ON facility.id = request.facility_id
+  LEFT JOIN LATERAL (
+    SELECT created_at, side, account_id, text FROM thread_message
+     WHERE subject_id = request.id ORDER BY position DESC LIMIT 1) last ON true
+  WHERE last.created_at IS NOT NULL
+     OR (request.is_live AND facility.closed_at IS NULL AND ${hasContact(sql`facility.id`)})`;
+
+/** Newest message first; then the requests without one, newest first. */
+export async function listInbox(
+  db: Queryable,
+  of: InboxOf,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    SELECT request.kind AS request, request.id AS request_id, request.number, facility.name AS facility_name,
+           last.created_at AS last_at, last.side AS last_side, last.account_id AS last_account_id,
+           left(regexp_replace(last.text, '\\s+', ' ', 'g'), ${lineLength}) AS last_text
+      FROM ${inbox(of)}
+     ORDER BY last.created_at DESC NULLS LAST, request.created_at DESC, request.id
+    OFFSET ${offset} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countInbox(db: Queryable, of: InboxOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${inbox(of)}`.execute(db);
+  return rows[0]!.count;
+}
+
 /** The newest messages of a request, oldest first; one more than `limit` if there are older ones. */
 export async function listMessages(db: Queryable, subjectId: string, limit: number) {
   const newest = await db

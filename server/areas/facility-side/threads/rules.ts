@@ -1,4 +1,17 @@
 import { hourMs } from '@/lib/dates/durations';
+import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import type { RequestKind } from '@/lib/paths';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { tourWorkflow } from '@/lib/workflow/tour';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { isFinal } from '@/lib/workflow/workflow';
+
+/** The statuses in which the inbox shows a request before anybody has written. */
+export const liveStatuses = {
+  booking: valuesOf(BookingStatus).filter((status) => !isFinal(bookingWorkflow, status)),
+  tour: valuesOf(TourStatus).filter((status) => !isFinal(tourWorkflow, status)),
+  waitlist: valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status)),
+} as const satisfies Record<RequestKind, readonly number[]>;
 
 /** Messages within this time of one that was mailed and is not seen yet send no other mail. */
 const quietMs = hourMs;

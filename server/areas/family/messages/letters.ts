@@ -23,7 +23,7 @@ export const messageMails = {
       subject: `We received your message: ${withoutLinks(subject)}`,
       paragraphs: [
         'Thank you for writing. A person reads every message, and most are answered within one business day.',
-        `You can write to us again at any time:\n${publicUrl}${paths.support}`,
+        `You can write to us again at any time:\n${publicUrl}${paths.writeToUs}`,
       ],
     }),
   }),

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { codeTo, mailsTo } from '@/__tests__/support/accounts';
 import { count } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
-import { build } from '@/__tests__/support/families';
+import { build, type TestFamily } from '@/__tests__/support/families';
 import { png } from '@/__tests__/support/images';
 import { errorOf } from '@/__tests__/support/request-service';
 import { threadOf, writingContact } from '@/__tests__/support/threads';
@@ -82,6 +82,68 @@ it('is about one request: the link of another one does not show it', async () =>
   const other = await contact.read();
   expect(other.key).not.toBe(first.key);
   expect(other.page.thread.messages).toEqual([]);
+});
+
+describe('the inbox', () => {
+  const inboxOf = async (adult: TestFamily = here.family, query = {}) =>
+    (await adult.call('listThreads', { query })).body;
+
+  it('has each request with its newest message, newest first, then those that can be written to', async () => {
+    const { contact, id, number, thread } = await asked();
+    const second = await here.booking(['2026-03-12']);
+    const third = await here.booking(['2026-03-13']);
+    const newer = threadOf(here.service, here.family, second.id);
+    await newer.send('About the second.');
+    here.service.clock.advance({ minutes: 1 });
+    await thread.send('May she nap\n with her soother?');
+    expect((await inboxOf()).items.map(({ requestId, last }) => [requestId, last?.text])).toEqual([
+      [id, 'May she nap with her soother?'],
+      [second.id, 'About the second.'],
+      [third.id, undefined],
+    ]);
+    here.service.clock.advance({ minutes: 1 });
+    await contact.write('Yes, please bring it.');
+    const [first] = (await inboxOf()).items;
+    expect(first).toMatchObject({
+      request: 'booking',
+      requestId: id,
+      number,
+      facilityName: 'Willow House',
+      last: { side: 'facility', mine: false, text: 'Yes, please bring it.' },
+      unseen: 1,
+    });
+    expect(first!.facts).toContain('Mar 10');
+    await thread.see(2);
+    const mine = ({ items }: Awaited<ReturnType<typeof inboxOf>>) => items.map(({ last }) => last?.mine);
+    expect((await inboxOf()).items[0]!.unseen).toBe(0);
+    expect(mine(await inboxOf())).toEqual([false, true, undefined]);
+    expect(mine(await inboxOf(await secondAdult()))).toEqual([false, false, undefined]);
+  });
+
+  it('is paged, and no other family sees it', async () => {
+    const { thread, id } = await asked();
+    await thread.send('One.');
+    const second = await here.booking(['2026-03-12']);
+    const [first, next] = [await inboxOf(here.family, { limit: 1 }), await inboxOf(here.family, { limit: 1, page: 2 })];
+    expect([first, next]).toMatchObject([
+      { totalItems: 2, totalPages: 2, page: 1, items: [{ requestId: id }] },
+      { totalItems: 2, totalPages: 2, page: 2, items: [{ requestId: second.id }] },
+    ]);
+    const stranger = await here.service.newCareFamily();
+    expect(await inboxOf(stranger)).toMatchObject({ items: [], totalItems: 0, totalPages: 0 });
+  });
+
+  it('leaves out a request that is over or whose facility gets no messages, unless somebody wrote', async () => {
+    const ended = await here.booking();
+    // Nobody at the facility would be told.
+    expect((await inboxOf()).items).toEqual([]);
+    await writingContact(here.service, here.facility.id);
+    expect((await inboxOf()).items).toMatchObject([{ requestId: ended.id, last: null }]);
+    await here.family.call('declineBooking', { params: { id: ended.id } });
+    expect((await inboxOf()).items).toEqual([]);
+    await threadOf(here.service, here.family, ended.id).send('Thank you all the same.');
+    expect((await inboxOf()).items).toMatchObject([{ requestId: ended.id, last: { mine: true } }]);
+  });
 });
 
 describe('the mails', () => {

@@ -1,0 +1,24 @@
+import type { WithSlice } from '@reduxjs/toolkit';
+import type { Answer } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createLoadedSlice } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
+
+/** True where another service behind API_URL does not have the inbox. */
+export const hasNoInbox = ({ status }: { status: number | null }): boolean => status === 404 || status === 501;
+
+export const loadInbox = createAppAsyncThunk<Answer<'listThreads'>, { page: number; background?: boolean }>(
+  'inbox/load',
+  ({ page }, { extra, signal }) => extra.api.listThreads({ query: { page, limit: limits.pageLimit }, signal }),
+  { quiet: hasNoInbox },
+);
+
+const slice = createLoadedSlice('inbox', loadInbox);
+
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
+/** The page on show. */
+export const selectInbox = slice.injectInto(rootReducer).selectSlice;
