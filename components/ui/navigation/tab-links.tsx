@@ -30,10 +30,10 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
       row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav aria-label={label} className="border-b-2 border-line max-sm:-mx-4">
+    <nav aria-label={label} className="border-b-2 border-line">
       <ul
         ref={row}
-        className="relative -mb-0.5 flex gap-x-6 overflow-x-auto mask-r-from-[calc(100%-2.5rem)] pr-10 scrollbar-none max-sm:gap-x-4 max-sm:pl-4"
+        className="relative -mb-0.5 flex gap-x-6 overflow-x-auto mask-r-from-[calc(100%-2.5rem)] pr-10 scrollbar-none max-sm:gap-x-4"
       >
         {links.map(({ href, label: text, count }) => {
           const here = href === current;
