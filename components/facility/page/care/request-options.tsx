@@ -37,7 +37,10 @@ export function FacilityRequestOptions({ facility, addressId, asked, price, requ
   const headingId = useId();
   return (
     <Card as="section" tone="egg" aria-labelledby={headingId} className="print:hidden">
-      <ServerHtml dependsOn={[facility, addressId, asked.text, price, request]} className="flex flex-col gap-2 sm:gap-3">
+      <ServerHtml
+        dependsOn={[facility, addressId, asked.text, price, request]}
+        className="flex flex-col gap-2 sm:gap-3"
+      >
         <h2 id={headingId} className="text-lg font-black">
           Request care{addressId && ` at ${facility.addresses[0]?.title}`}
         </h2>
