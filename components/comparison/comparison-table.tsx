@@ -73,7 +73,7 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
               href={withSearch(paths.facility(facility.id), search)}
               className="flex min-h-11 items-center px-3 py-1 text-sm leading-tight wrap-anywhere"
             >
-              <span className="line-clamp-2">{facility.name}</span>
+              <span className="line-clamp-3">{facility.name}</span>
             </TextLink>
           ))}
         </div>

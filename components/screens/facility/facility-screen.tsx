@@ -215,7 +215,7 @@ function FacilityOffer({ facility, vacancies, atAddress, review }: FacilityOffer
     >
       <div className="flex flex-col gap-4 sm:gap-6 print:gap-2">
         {forChild}
-        <div className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+        <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
           {review && <FirstReview review={review} count={facility.reviewCount} />}
           <FacilityTerms facility={facility} group={own?.group ?? null} />
         </div>

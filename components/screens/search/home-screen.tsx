@@ -56,7 +56,7 @@ export function HomeScreen(props: HomeScreenProps) {
         description="Find licensed child care, see availability and prices, and request care."
       />
       <section id="search" className="bg-primary-soft">
-        <div className={classNames('mx-auto max-w-page px-4 sm:px-6', searched ? 'py-3 sm:py-5' : 'py-8 sm:py-12')}>
+        <div className={classNames('mx-auto max-w-page px-4 sm:px-6', searched ? 'py-3 sm:py-5' : 'py-6 sm:py-8')}>
           <div className={searched ? undefined : 'lg:grid lg:grid-cols-[1fr_22rem] lg:items-center lg:gap-8'}>
             <div>
               {/* Small after a search, to make room for the results. */}
@@ -77,11 +77,11 @@ export function HomeScreen(props: HomeScreenProps) {
                 width={800}
                 height={600}
                 loading="lazy"
-                className="hidden h-48 w-full rounded-lg object-cover object-bottom lg:block"
+                className="hidden h-44 w-full rounded-lg object-cover object-bottom lg:block"
               />
             )}
           </div>
-          <div className={searched ? 'mt-2' : 'mt-6'}>
+          <div className={searched ? 'mt-2' : 'mt-5'}>
             <SearchForm filters={props.filters} problems={props.problems} choices={props.choices} resultsId="results" />
           </div>
           {!searched && <Facts facilities={facilities?.items ?? []} />}
@@ -107,7 +107,7 @@ function Facts({ facilities }: { facilities: readonly FacilityListItem[] }) {
     { holds: true, text: 'Your data goes only to facilities you ask', href: paths.content('privacy-policy') },
   ];
   return (
-    <ul aria-label="Good to know" className="mt-3 flex flex-wrap gap-x-6 text-sm lg:mt-4">
+    <ul aria-label="Good to know" className="mt-2 -mb-2 flex flex-wrap gap-x-6 text-sm">
       {facts.map(
         ({ holds, text, href }) =>
           holds &&

@@ -377,8 +377,8 @@ describe('the page with the search it was opened from', () => {
       });
       show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }), at);
       const ways = await screen.findAllByRole('link', { name: 'Request Nov 9, 10 · $294' });
-      expect(screen.getAllByText(/· 2 children, 2 full days · half days from \$174/)).toHaveLength(2);
-      expect(screen.getAllByText('$294')).toHaveLength(2);
+      expect(screen.getByText(/· 2 children, 2 full days · half days from \$174/)).toBeVisible();
+      expect(screen.getAllByText('$294')).toHaveLength(1);
       expect(asked).toHaveBeenCalledTimes(1);
       expect(asked.mock.lastCall).toEqual([
         expect.objectContaining({ ids: [anId(100)], birthDates: ['2024-10', '2024-12'] }),

@@ -44,7 +44,7 @@ export function FacilityRequestOptions({ facility, addressId, search, price, req
         <h2 id={headingId} className="text-lg font-black">
           Request care{addressId && ` at ${facility.addresses[0]?.title}`}
         </h2>
-        {price && (
+        {price && !request?.includes('$') && (
           // A phone has it in the bar.
           <p className="max-sm:hidden">
             <PriceOfHours price={price} currency={facility.currency} />
