@@ -13,9 +13,9 @@ import {
   weekdayOptions,
 } from '@/components/alert/alert-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
-import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { ListField } from '@/components/form/choices/list-field';
 import { RadioField } from '@/components/form/choices/radio-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { FormField } from '@/components/form/field/field';
@@ -25,7 +25,6 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { formatMonth, isCalendarDate } from '@/lib/dates/dates';
 import { searchDayAt } from '@/lib/dates/instants';
-import type { Weekday } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';

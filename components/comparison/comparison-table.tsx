@@ -69,11 +69,12 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
           {heads.map(({ facility, search }) => (
             <TextLink
               key={facility.id}
-              translate="no"
               href={withSearch(paths.facility(facility.id), search)}
               className="flex min-h-11 items-center px-3 py-1 text-sm leading-tight wrap-anywhere"
             >
-              <span className="line-clamp-3">{facility.name}</span>
+              <span className="line-clamp-3">
+                <Name>{facility.name}</Name>
+              </span>
             </TextLink>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
-import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { RadioField } from '@/components/form/choices/radio-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { FieldError, FormField } from '@/components/form/field/field';
 import { useFormField } from '@/components/form/field/use-form-field';
 import { PreferredTimes } from '@/components/request/preferred-times';

@@ -69,7 +69,7 @@ export function ClaimForm({ facility }: ClaimFormProps) {
     <Form enter="submits" label="Claim your facility" initialValues={empty} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
-          {facility?.licenceNumber == null && (
+          {(facility?.licenceNumber ?? null) === null && (
             <TextField
               name="licenceNumber"
               label="License number"

@@ -1,8 +1,8 @@
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
-import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { SelectField } from '@/components/form/choices/select-field';
 import { ToggleField } from '@/components/form/choices/toggle-field';
+import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { ExampleForm } from '@/components/form/form/example-form';
 import { regionLabels, regionOptions } from '@/lib/validation/postal-address';
 
