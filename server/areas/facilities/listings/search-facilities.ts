@@ -17,7 +17,7 @@ import {
 } from '@/server/areas/facilities/search/rows/search';
 import { readWords } from '@/server/areas/facilities/search/rows/search-conditions';
 import { keptByMonth } from '@/server/areas/facilities/search/rules/kept-months';
-import { needsBoundaries, searchWords } from '@/server/areas/facilities/search/rules/search-plan';
+import { birthDatesOf, needsBoundaries, searchWords } from '@/server/areas/facilities/search/rules/search-plan';
 import { criteriaOf, type SearchFrame, stepsOf, walkSearch } from '@/server/areas/facilities/search/search-criteria';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { paged, pageOf } from '@/server/areas/platform/shared/paging';
@@ -41,7 +41,7 @@ export async function listFacilities(
   const { total, items, context, center, radiusKm } = found;
   const shownTotal = totalOf(total);
   const bookable = context.places ? [] : items.filter((row) => row.bookable).map(({ addressId }) => addressId);
-  const nextOpen = await nextOpenDays(deps, bookable, query.birthDates ?? []);
+  const nextOpen = await nextOpenDays(deps, bookable, birthDatesOf(query.birthDates ?? []));
   if (shownTotal.more && offset >= limits.searchTotalMax)
     throw invalid({ page: 'Narrow your search to see more results.' });
   return {

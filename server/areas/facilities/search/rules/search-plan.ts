@@ -81,7 +81,7 @@ export const needsBoundaries = ({ birthDates: births, dates, weekdays }: SearchQ
 export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, boundaries?: number[]): SearchPlan {
   const type = query.type ?? BookingType.DROP_IN;
   const session = query.scheduleType === undefined ? anySession : sessionFilters[query.scheduleType];
-  const births = birthDates(query.birthDates ?? []);
+  const births = birthDatesOf(query.birthDates ?? []);
   const [early, late] = [tomorrowIn(westmost, now), tomorrowIn(eastmost, now)];
   const asked = askedDates(query, early, addMonths(todayIn(eastmost, now), limits.bookingMonthsAhead));
   const weekdays = [...new Set(query.weekdays ?? [])];
@@ -126,7 +126,7 @@ function orderOf({ sort, q }: SearchQuery, hasPlace: boolean): SearchOrder {
 }
 
 /** A birth month counts as its first day (product rule 9). */
-function birthDates(texts: readonly string[]): string[] {
+export function birthDatesOf(texts: readonly string[]): string[] {
   const dates = texts.map((text) => (text.length === 7 ? `${text}-01` : text));
   const wrong = dates.findIndex((date) => !isCalendarDate(date));
   if (wrong >= 0) throw invalid({ birthDates: `There is no date ${texts[wrong]}.` });
