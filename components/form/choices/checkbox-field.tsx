@@ -1,5 +1,6 @@
 import { Asterisk, FieldError, FormField, type FormFieldProps } from '@/components/form/field/field';
 import { useFormField } from '@/components/form/field/use-form-field';
+import { classNames } from '@/components/ui/class-names';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import type { Choice } from '@/components/ui/inputs/control';
 
@@ -33,6 +34,7 @@ export function CheckboxField({ name, label, hint, required, className }: Omit<F
 
 interface CheckboxGroupFieldProps<T extends string | number> extends FormFieldProps {
   choices: readonly Choice<T>[];
+  inline?: boolean;
 }
 
 /** Any number of choices; the value is in the order of the choices, not of the clicks. */
@@ -40,7 +42,7 @@ export function CheckboxGroupField<T extends string | number>({ choices, ...fiel
   return (
     <FormField<T[]> {...field} group>
       {(control, { value, setValue, touch }) => (
-        <div>
+        <div className={classNames(inline && 'flex flex-wrap gap-x-6')}>
           {choices.map((choice, index) => (
             <Checkbox
               key={choice.value}
