@@ -25,7 +25,6 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { formatMonth, isCalendarDate } from '@/lib/dates/dates';
 import { searchDayAt } from '@/lib/dates/instants';
-import type { Weekday } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';

@@ -32,7 +32,7 @@ import {
   RequestSummary,
 } from '@/components/request/request-summary';
 import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { BookingType, type ScheduleType } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';

@@ -38,7 +38,11 @@ interface CheckboxGroupFieldProps<T extends string | number> extends FormFieldPr
 }
 
 /** Any number of choices; the value is in the order of the choices, not of the clicks. */
-export function CheckboxGroupField<T extends string | number>({ choices, ...field }: CheckboxGroupFieldProps<T>) {
+export function CheckboxGroupField<T extends string | number>({
+  choices,
+  inline,
+  ...field
+}: CheckboxGroupFieldProps<T>) {
   return (
     <FormField<T[]> {...field} group>
       {(control, { value, setValue, touch }) => (
