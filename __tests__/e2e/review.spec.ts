@@ -42,6 +42,7 @@ test('a family reviews care after the first day and sees the review on the facil
 
   await press(page.getByRole('link', { name: 'Read it on the facility’s page' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Fairview Sprouts' })).toBeVisible();
+  await press(page.locator('summary', { hasText: /^See (all|the review)/ }));
   const review = page
     .getByRole('region', { name: 'Reviews' })
     .getByRole('listitem')

@@ -19,7 +19,7 @@ test('a guest searches, selects a day at a facility, and finds the unsent reques
   const calendar = { role: 'group', name: 'Days of care' };
   await visitor.press({ role: 'button', name: 'Next month', within: calendar });
   await visitor.press({ role: 'gridcell', name: ' left', within: calendar });
-  await visitor.press({ role: 'button', name: 'Log in to request' });
+  await visitor.press({ role: 'button', name: 'Continue' });
 
   await visitor.find({ role: 'heading', name: 'Parents log in or join' });
   const request = { role: 'region', name: 'Your request' };

@@ -194,9 +194,10 @@ describe('the facility’s reviews', () => {
   const show = (reviews: Paged<Review>, given: Partial<Facility> = {}) =>
     renderWithStore(<FacilityReviews facility={aFacility(given)} reviews={reviews} hrefFor={hrefFor} />);
 
-  it('a review shows author, date, ratings and the reply', () => {
+  it('a review shows author, date, ratings and the reply', async () => {
     const byCategory = [{ category: ReviewCategory.CLEANLINESS, average: 4 }];
-    show(aPage([aReview({ reply: 'Thank you!' })]), { rating: { average: 4.5, byCategory } });
+    const { user } = show(aPage([aReview({ reply: 'Thank you!' })]), { rating: { average: 4.5, byCategory } });
+    await user.click(screen.getByText('See all 2 reviews'));
     const [review] = within(screen.getByRole('list')).getAllByRole('listitem');
     for (const text of ['Maya R.', 'November 2, 2026', 'Our daughter loves it.', 'Thank you!']) {
       expect(within(review!).getByText(text)).toBeVisible();

@@ -53,7 +53,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
 });
 
 /** Beside the text it is as high as the card. */
-const pictureStyle = 'aspect-[16/9] w-full shrink-0 bg-sunken thumb:w-30';
+const pictureStyle = 'aspect-[16/9] w-full shrink-0 bg-sunken thumb:w-1/3 thumb:max-w-30';
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
   // The ratio is set on the picture: in a box of that ratio, a taller photo would stretch the box when it loads.

@@ -297,7 +297,7 @@ describe('a facility with two addresses', () => {
     expect(prices()).not.toHaveTextContent('Toddlers');
     expect(screen.getByRole('combobox', { name: 'Age group' })).toHaveTextContent('Infants, Birth to 18 months');
     const ask = within(screen.getByRole('region', { name: 'Request care at Queen Street' }));
-    expect(ask.getByText(/from/).parentElement).toHaveTextContent('from $99 CAD a day');
+    expect(ask.getByText(/From/).parentElement).toHaveTextContent('From $99 CAD a day per child');
     expect(ask.getByRole('link', { name: 'Choose dates' })).toHaveAttribute(
       'href',
       `/facility/${anId(100)}/drop-in?address=${queen.id}`,

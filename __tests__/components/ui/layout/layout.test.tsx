@@ -102,5 +102,5 @@ test('a price shows its currency', () => {
   const { container, rerender } = render(priceExamples.plain);
   expect(container).toHaveTextContent('$64.50 CAD per day');
   rerender(priceExamples.onACard);
-  expect(container).toHaveTextContent('from $98 USD per day');
+  expect(container).toHaveTextContent('From $98 USD per day');
 });
