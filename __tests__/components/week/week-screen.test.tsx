@@ -46,10 +46,10 @@ test('the plans say how they are ordered, and each why it stands below the one b
   ];
   show({ found: { ...found, plans } });
   expect(screen.getByText('Best match first')).toBeVisible();
-  expect(screen.getAllByText(/^Below plan/).map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByText(/ than plan \d/).map(({ textContent }) => textContent)).toEqual([
     '3 km farther than plan 1, but $25.00 less',
-    'Below plan 2: 1 more change between facilities.',
-    'Below plan 3: $12.00 more.',
+    '1 more change between facilities than plan 2',
+    '$12.00 more than plan 3',
   ]);
 });
 
