@@ -168,7 +168,9 @@ function FacilityHead({ facility, search, withoutHref }: FacilityHeadProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       {/* A phone shows the names above, as links. */}
-      <span className="sr-only sm:hidden">{name}</span>
+      <span className="sr-only sm:hidden">
+        <Name>{name}</Name>
+      </span>
       <span className="text-base font-black wrap-anywhere max-sm:hidden noscript:inline!">
         <TextLink href={withSearch(paths.facility(id), search)}>
           <Name>{name}</Name>
