@@ -65,11 +65,11 @@ function usePlaces(): readonly PlaceNow[] {
   });
 }
 
-/** The places as links in the header of a wide window. */
+/** The places as links in the header of a wide window; with enlarged text, the menu beside them has them all. */
 export function HeaderPlaces() {
   const entries = usePlaces();
   return (
-    <nav aria-label="Main" className="mr-auto hidden min-w-0 lg:block">
+    <nav aria-label="Main" className="mr-auto hidden min-w-0 lg:@min-[56rem]/header:block">
       <ul className="flex flex-wrap items-center">
         {entries.map(({ label, href, current, count, countText }) => (
           <li key={href}>

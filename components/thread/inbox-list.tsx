@@ -74,8 +74,8 @@ interface EntryProps {
 function Entry({ href, title, about, moment, line, unseen = 0 }: EntryProps) {
   return (
     <li className="relative px-4 py-3 transition hover:bg-sunken">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 wrap-anywhere">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="grow basis-32 wrap-anywhere">
           <Link
             href={href}
             prefetch={false}
