@@ -540,7 +540,7 @@ describe('a child who is not coming', () => {
     expect(sheet.getByRole('button', { name: 'Tell 3 facilities and cancel 1 booking' })).toBeVisible();
     await user.click(within(first).getByRole('checkbox'));
     expect(first).toHaveTextContent('This booking stays as it is.');
-    await user.click(sheet.getByRole('button', { name: 'Tell 2 facilities' }));
+    await user.click(sheet.getByRole('button', { name: 'Tell 2 facilities and get $80.00 back' }));
     await waitFor(() =>
       expect(sent).toMatchObject([{ leftOut: [anId(303)], bookings: [{ id: anId(300) }, { id: anId(302) }] }]),
     );
