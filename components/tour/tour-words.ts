@@ -1,8 +1,8 @@
 import type { TourGroup } from '@/api/contract/types';
 import { changeDescriber } from '@/components/request/describe-changes';
 import { firstDayOffered } from '@/lib/dates/booking-dates';
-import { fullDate, longDate } from '@/lib/dates/dates';
-import { briefText, deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
+import { formatDate, fullDate, longDate } from '@/lib/dates/dates';
+import { briefText, deadlineText, formatTime, plannedText, wallClockIn } from '@/lib/dates/instants';
 import { TourStatus as S, TourStatus } from '@/lib/enums';
 import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
 import { formatMoney, moneyIn } from '@/lib/money/money';
@@ -46,9 +46,9 @@ function confirmedStep(tour: TourGroup, expires: string | null): string {
 
 function answerTime({ expiresAt, scheduledAt, address }: TourGroup, expires: string | null): string {
   if (!expires) return '';
-  return expiresAt && expiresAt === scheduledAt
-    ? ` They’ll answer before your tour starts (${briefText(new Date(expiresAt), address.timeZone)}).`
-    : ` They have until ${expires} to answer.`;
+  if (expiresAt === null || expiresAt !== scheduledAt) return ` They have until ${expires} to answer.`;
+  const { date, time } = wallClockIn(address.timeZone, new Date(expiresAt));
+  return ` They’ll answer before your tour starts (${formatDate(date, 'MMM d')}, ${formatTime(time)}).`;
 }
 
 /** What the family asks for: for a confirmed tour that is to be moved, the other times. */

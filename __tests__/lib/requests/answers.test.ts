@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { anAnswerRequest } from '@/__tests__/support/builders/answers';
+import { aCare, anAnswerRequest } from '@/__tests__/support/builders/answers';
 import { addDays, daysBetween } from '@/lib/dates/dates';
-import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { answerOf, asksForPreview } from '@/lib/requests/answer/answer-form';
 import {
@@ -88,10 +88,16 @@ describe('a facility’s answer', () => {
     );
   });
 
-  it('says until when the family answers, in the facility’s time zone', () => {
+  it('says how many days were offered and until when the family answers, in the facility’s time zone', () => {
     const page = anAnswerRequest({
       status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
       expiresAt: '2026-11-07T23:00:00.000Z',
+      care: aCare({
+        days: aCare().days.map((day, index) => ({
+          ...day,
+          status: index === 0 ? BookingItemStatus.NOT_APPROVED : BookingItemStatus.APPROVED,
+        })),
+      }),
     });
     expect(standingOf(page)).toBe(
       'You offered 2 days. The Silva family has until Saturday, November 7 at 6:00 PM to approve and pay.',

@@ -54,7 +54,6 @@ export function ClaimScreen({ productName, page, problem }: ClaimScreenProps) {
           </p>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
             {[
-              ['Name', name],
               ['Role', role],
               ['E-mail', email],
             ].map(([label, value]) => (

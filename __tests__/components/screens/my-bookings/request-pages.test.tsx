@@ -326,7 +326,11 @@ describe('a tour', () => {
     });
     const { user } = render();
     await shown();
-    expect(screen.getByText(/^Your tour is confirmed, and you asked for another time\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        'Your tour is confirmed, and you asked for another time. They’ll answer before your tour starts (Nov 12, 10:00 AM). You keep this time until you confirm another.',
+      ),
+    ).toBeVisible();
     expect(screen.getByText('Tuesday, November 10, 2026, afternoon')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep confirmed time' }));
     await user.click(
