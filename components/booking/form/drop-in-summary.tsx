@@ -54,7 +54,7 @@ export function DropInSummary({ facility, profile, values, busyDays, now, submit
     <MissingAnswerContext value={missing}>
       <RequestSummary
         title="Your request"
-        submit={profile ? 'Send request' : 'Log in to request these days'}
+        submit={profile ? 'Send request' : 'Continue'}
         submitting={submitting}
         addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id), now)}
         sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}

@@ -55,7 +55,7 @@ function Overview({ profile }: { profile: Profile }) {
         <h2 id="more" className="text-xl font-black">
           More for your family
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 [&>a]:justify-start">
           {relatedPages.map(({ label, ...link }) => (
             <ButtonLink key={link.href} {...link} variant="secondary">
               {label}

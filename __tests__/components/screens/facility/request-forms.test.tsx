@@ -129,7 +129,7 @@ describe('a request for drop-in care', () => {
       expect(document.activeElement).toContainElement(screen.getByText(title));
       await user.click(notice.getByRole('button', { name: /^Remove th/ }));
       expect(screen.queryByText(title)).not.toBeInTheDocument();
-      expect(await screen.findByRole('button', { name: 'Log in to request these days' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
       await waitFor(() => expect(store.getState().bookingDraft.bookingDates).toEqual(['2026-11-09']));
     });
 
@@ -138,7 +138,7 @@ describe('a request for drop-in care', () => {
       expect(await screen.findByText('1 day:')).toBeVisible();
       expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 4 spots/ })).toBeVisible();
       expect(screen.queryByText(/(is|are)n’t available/)).not.toBeInTheDocument();
-      expect(screen.getByRole('button', { name: 'Log in to request these days' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
     });
 
     it('without hours in the search, full days are selected, and changes are kept when the page is opened again', async () => {
