@@ -30,7 +30,7 @@ export const touching = (page: Page): Hands => ({
 });
 
 /** What a path costs: presses, those into fields and lists among them, and the addresses of its screens, in order. */
-export interface Cost {
+interface Cost {
   presses: number;
   screens: string[];
 }
@@ -46,7 +46,8 @@ export function counting(page: Page, hands: Hands): { hands: Hands; cost: Cost }
     };
   page.on('framenavigated', (frame) => {
     const { pathname, searchParams } = new URL(frame.url());
-    const screen = searchParams.has('join') ? `${pathname}?join` : pathname;
+    const isSearch = pathname === '/' && searchParams.size > 0;
+    const screen = isSearch ? 'results' : searchParams.has('join') ? `${pathname}?join` : pathname;
     const isMail = pathname === '/mailbox' || frame !== page.mainFrame();
     if (!isMail && cost.screens.at(-1) !== screen) cost.screens.push(screen);
   });
