@@ -54,6 +54,7 @@ test('a visitor’s selected days are still there after logging in', async ({ pa
   await page.getByLabel(/anything the facility should know/).fill('She naps at noon.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await logIn(page, email);
   await expect(page.getByRole('heading', { level: 1, name: 'Request care at Liberty Tots' })).toBeVisible();
   await expect(page.getByLabel(/anything the facility should know/)).toHaveValue('She naps at noon.');

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { touching } from '@/__tests__/e2e/steps/hands';
-import { beginStep, join, newAddress, stepHeading } from '@/__tests__/e2e/steps/registration';
+import { beginStep, join, newAddress } from '@/__tests__/e2e/steps/registration';
 import { paths } from '@/lib/paths';
 
 /**
@@ -70,8 +70,6 @@ test('a section of the registration is read in order', { tag: '@phone' }, async 
   const hands = touching(page);
   await page.goto('/');
   await join(page, hands, newAddress('order'));
-  await hands.press(page.getByRole('link', { name: 'Start' }));
-  await expect(stepHeading(page, 'children')).toBeVisible();
   await beginStep(page, hands, 'children');
   expect(await orderOf(page.getByRole('main'))).toMatchSnapshot('registration.txt');
 });

@@ -24,8 +24,7 @@ const consentLabel = (
     and the{' '}
     <TextLink href={paths.content('privacy-policy')} target="_blank">
       privacy policy
-    </TextLink>{' '}
-    (they open in a new tab)
+    </TextLink>
   </>
 );
 

@@ -64,7 +64,7 @@ export function ProfileMenu() {
             prefetch={false}
             className="flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 transition hover:-translate-y-0.5 hover:shadow-2"
           >
-            <span className="mt-0.5 text-primary-ink">
+            <span className="mt-0.5 shrink-0 text-primary-ink">
               <Icon of={icons[id]} size="lg" />
             </span>
             <span className="min-w-0">

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Profile } from '@/api/contract/types';
-import { onboardingEntry } from '@/lib/family/onboarding';
+import { type OnboardingAnswers, onboardingEntry } from '@/lib/family/onboarding';
 import { isOnboarding, paths } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -40,7 +39,7 @@ const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
  * signature, or the agreement when a newer version is in force (product rule 7); else the requested page, or Today
  * (record 0157).
  */
-export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): Destination {
+export function afterSignIn(profile: OnboardingAnswers, from: unknown): Destination {
   const path = safePath(from);
   if (path && mailed.some((begin) => path.startsWith(begin))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { RecordCard } from '@/components/family/record-card';
 import { fullName } from '@/components/family/record-facts';
@@ -24,7 +24,8 @@ import { toastAdded } from '@/store/slices/toasts';
 
 const formLoading = (
   <Card padding="lg">
-    <ListSkeleton label="Loading the form" rows={4} row="h-16" />
+    {/* As high as a window, so that nothing below it moves. */}
+    <ListSkeleton label="Loading the form" rows={8} row="h-16" />
   </Card>
 );
 /** Loads Formik, yup, the select and the drop zone. */
@@ -40,37 +41,60 @@ interface FamilySectionProps {
   recordId?: string;
   /** URL of a record's own page, for kinds that have one. */
   detailsHref?: (id: string) => string;
-  /** Whether a form has unsaved changes. */
-  onDirtyChange?: (dirty: boolean) => void;
+  registering?: Registering;
+}
+
+/** In registration, a list without people shows its first form, and saving a new person leads on. */
+interface Registering {
+  /** Instead of the first form, for a list that may stay empty. `add` opens the form. */
+  question?: (add: () => void) => ReactNode;
+  /** Opens the next page. */
+  onSaved: () => Promise<unknown>;
+  /** Below the people. `isListed`: there are people, and no form is open. */
+  controls: (isListed: boolean) => ReactNode;
 }
 
 /** The people of one kind, with forms to add, edit and delete them in place, one at a time. */
-export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }: FamilySectionProps) {
-  const { onDirtyChange = () => undefined } = rest;
+export function FamilySection({ kind, profile, recordId, detailsHref, registering }: FamilySectionProps) {
   const now = useAppSelector(selectSettings)?.now;
   const [opened] = useState(Date.now);
   const today = todayIn(localTimeZone(), new Date(now ?? opened));
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
-  const records = (profile[kind] as FamilyRecord[]).filter(({ id }) => !recordId || id === recordId);
-  const { area, open, show, startOver, close, focusOn } = useOpenForm(kind, records, !recordId);
+  // The person just saved shows in the form until the next page does.
+  const [leftWith, setLeftWith] = useState<string | null>(null);
+  const records = (profile[kind] as FamilyRecord[]).filter(
+    ({ id }) => id !== leftWith && (!recordId || id === recordId),
+  );
+  const isEmpty = records.length === 0;
+  const beginsWithForm = isEmpty && registering !== undefined && !registering.question;
+  const { area, open, show, startOver, close, focusOn } = useOpenForm(kind, records, !recordId, beginsWithForm);
   const { remove, problem } = useDeleteRecord(kind, () => focusOn(null));
 
+  const saveNew = (id: string | null, addsNext: boolean) => {
+    if (!registering) return close(id);
+    if (addsNext) return startOver();
+    setLeftWith(id);
+    return registering.onSaved();
+  };
   const form = (record: FamilyRecord | null) =>
     open && (
       <RecordForm
         key={`${record?.id ?? 'new'} ${open.turn}`}
-        title={record ? `Edit ${fullName(record)}` : words.add}
-        {...{ kind, record, profile, today, questions, onDirtyChange }}
+        title={record ? `Edit ${fullName(record)}` : isEmpty ? words.add : words.addAnother}
+        {...{ kind, record, profile, today, questions }}
+        leadsOn={record === null && registering !== undefined}
         takesFocus={!open.own}
-        onSaved={close}
-        onCancel={() => close(record?.id ?? null)}
+        onSaved={record ? close : saveNew}
+        onCancel={beginsWithForm ? undefined : () => close(record?.id ?? null)}
         onStartOver={startOver}
       />
     );
+  const note = 'note' in words && <Notice>{words.note}</Notice>;
+  const asks = isEmpty && !open && registering?.question;
   return (
     <div ref={area} className="flex flex-col gap-5">
-      {'note' in words && <Notice>{words.note}</Notice>}
+      {!asks && note}
       {records.length > 0 && (
         <ul aria-label={words.list} className="flex flex-col gap-4">
           {records.map((record) => (
@@ -93,12 +117,15 @@ export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }:
         </ul>
       )}
       {open && open.id === null && form(null)}
-      {!open && records.length === 0 && (
+      {!open && isEmpty && !asks && (
         <EmptyState title={words.emptyTitle}>
           <p>{words.emptyText}</p>
         </EmptyState>
       )}
-      {!open && !recordId && <AddButton isFirst={records.length === 0} words={words} onAdd={() => show(null)} />}
+      {!open && !recordId && !asks && <AddButton isFirst={isEmpty} words={words} onAdd={() => show(null)} />}
+      {asks && asks(() => show(null))}
+      {asks && note}
+      {registering?.controls(!isEmpty && !open)}
     </div>
   );
 }
@@ -115,7 +142,7 @@ function AddButton({ isFirst, words, onAdd }: AddButtonProps) {
       data-record="add"
       variant={isFirst ? 'primary' : 'secondary'}
       icon={Plus}
-      className="self-center sm:self-start"
+      className="self-start"
       onClick={onAdd}
     >
       {isFirst ? words.add : words.addAnother}
@@ -170,10 +197,10 @@ interface OpenForm {
 }
 
 /**
- * The open form of a section; initially one with a saved draft. When it closes, the focus moves to the record's
- * `data-record` element in `area`, else to the add button.
+ * The open form of a section; initially one with a saved draft, else with `begins` the one for a new person. When it
+ * closes, the focus moves to the record's `data-record` element in `area`, else to the add button.
  */
-function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd: boolean) {
+function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd: boolean, begins: boolean) {
   const dispatch = useAppDispatch();
   const area = useRef<HTMLDivElement>(null);
   const [focusNext, setFocusNext] = useState<{ name: string } | null>(null);
@@ -182,8 +209,11 @@ function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd:
     const kept = [...(canAdd ? [null] : []), ...records.map(({ id }) => id)].find((id) =>
       names.includes(draftName(kind, id)),
     );
-    return kept === undefined ? null : { id: kept, own: true, turn: 0 };
+    if (kept === undefined && !begins) return null;
+    return { id: kept ?? null, own: true, turn: 0 };
   });
+  // The last person was deleted.
+  if (begins && !open) setOpen({ id: null, own: false, turn: 0 });
 
   useEffect(() => {
     const find = (name: string) => area.current?.querySelector<HTMLElement>(`[data-record="${name}"]`);
@@ -251,7 +281,7 @@ const kindWords = {
     add: 'Add an unauthorized pickup',
     addAnother: 'Add another unauthorized pickup',
     emptyTitle: 'No unauthorized pickups',
-    emptyText: 'Add anyone who must not pick up your children. Most families leave this blank.',
+    emptyText: 'Add anyone who must not pick up your children.',
     note: 'A facility may need a court order to refuse a parent. Ask the facility what it needs from you.',
   },
 } as const satisfies Record<RecordKind, KindWords>;

@@ -13,7 +13,6 @@ import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button';
 import { Name } from '@/components/ui/layout/name';
-import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { RecordKind } from '@/store/slices/family';
 
@@ -35,7 +34,7 @@ const fieldsOf: Record<RecordKind, (props: Props) => React.ReactNode> = {
   unauthorizedPickups: () => <UnauthorizedPickupFields />,
 };
 
-/** Name and photo for every kind, then the kind's own fields. A child's photo is among the optional ones. */
+/** The name, the kind's own fields, and the photo last. A child's photo is among the optional ones. */
 export function RecordFields(props: Props) {
   const { kind, recordId, profile } = props;
   const { values } = useFormikContext<RecordValues>();
@@ -59,8 +58,8 @@ export function RecordFields(props: Props) {
           maxLength={limits.textMax}
         />
       </div>
-      {'photo' in values && kind !== 'children' && <RecordPhoto />}
       {fieldsOf[kind](props)}
+      {'photo' in values && kind !== 'children' && <RecordPhoto />}
     </>
   );
 }
@@ -107,7 +106,7 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
 /** A person in the profile, with the values that a new record can copy. */
 interface KnownPerson {
   name: string;
-  /** "Mother", "Neighbour". */
+  /** "Neighbour". */
   relation: string;
   values: RecordValues;
 }
@@ -115,22 +114,16 @@ interface KnownPerson {
 /** Kinds whose new records can copy a person. */
 const kindsWithKnownPeople: readonly RecordKind[] = ['emergencyContacts', 'authorizedPickups'];
 
-/** Guardians, contacts and pickups that are not of this kind yet, deduplicated. */
+/** Contacts and pickups that are not of this kind yet, deduplicated. Guardians need no second entry. */
 function knownPeople(kind: RecordKind, profile: Profile): KnownPerson[] {
   if (!kindsWithKnownPeople.includes(kind)) return [];
-  const { parentInfo, emergencyContacts, authorizedPickups } = profile;
-  const people = [
-    ...parentInfo.map((guardian) => ({ ...guardian, relation: guardianRelationLabels[guardian.relation] })),
-    ...emergencyContacts.map((contact) => ({ ...contact, photo: null })),
-    ...authorizedPickups,
-  ];
+  const { emergencyContacts, authorizedPickups } = profile;
   const named = new Set((profile[kind] as readonly { firstName: string; lastName: string }[]).map(fullName));
-  return people.flatMap(({ firstName, lastName, relation, phone, photo }) => {
+  return [...emergencyContacts, ...authorizedPickups].flatMap(({ firstName, lastName, relation, phone }) => {
     const name = fullName({ firstName, lastName });
     if (named.has(name)) return [];
     named.add(name);
-    const values = { firstName, lastName, relation, phone, ...(kind === 'authorizedPickups' && { photo }) };
-    return [{ name, relation, values }];
+    return [{ name, relation, values: { firstName, lastName, relation, phone } }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { mixed, object, type ObjectSchema } from 'yup';
 import type { Profile, Question } from '@/api/contract/types';
 import { ConflictChoice } from '@/components/family/conflict-choice';
@@ -8,6 +9,7 @@ import { useRecordDraft } from '@/components/family/use-record-draft';
 import { useSaveRecord } from '@/components/family/use-save-record';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { RestoredDraftNotice } from '@/components/form/form/unsaved-changes';
+import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button';
 import { Card } from '@/components/ui/layout/card';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';
@@ -37,22 +39,24 @@ interface RecordFormProps {
   questions: Questions;
   /** False when a saved draft opened the form: the page's heading keeps the focus. */
   takesFocus: boolean;
-  /** Gets the record's id, after the profile was reloaded. */
-  onSaved: (id: string | null) => void;
-  onCancel: () => void;
-  onDirtyChange: (dirty: boolean) => void;
+  /** In registration: the buttons say what follows. */
+  leadsOn: boolean;
+  /** Gets the record's id, after the profile was reloaded. May open another page. */
+  onSaved: (id: string | null, addsNext: boolean) => unknown;
+  /** Undefined without anything to go back to. */
+  onCancel: (() => void) | undefined;
   onStartOver: () => void;
 }
 
 /** Draft, save, cancel, and conflicts with what another tab saved. */
-function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onStartOver }: RecordFormProps) {
+function useRecordEditing({ kind, record, profile, onSaved, onStartOver }: RecordFormProps) {
   const { birthDates } = useAppSelector(selectBookingDraft);
   const saved = valuesOf(kind, record, profile, birthDates);
-  const draft = useRecordDraft(kind, record, saved, onDirtyChange);
+  const draft = useRecordDraft(kind, record, saved);
   const { save, saveState, ...resolving } = useSaveRecord({ kind, profile, mark: record, ...draft.kept?.saveState });
-  const finish = (id: string | null) => {
+  const finish = async (id: string | null, addsNext = false) => {
     draft.forget();
-    onSaved(id);
+    await onSaved(id, addsNext);
   };
   return {
     ...resolving,
@@ -61,9 +65,9 @@ function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onSta
     discard: draft.discard,
     finish,
     keep: (values: RecordValues) => draft.keep(values, saveState()),
-    async submit(values: RecordValues) {
+    async submit(values: RecordValues, addsNext: boolean) {
       const result = await save(values);
-      if (result.saved) return finish(result.id);
+      if (result.saved) return finish(result.id, addsNext);
       draft.keep(values, saveState());
       return result.refused;
     },
@@ -76,14 +80,17 @@ function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onSta
 
 /** Adds or edits one person in place. Input is kept until saved or discarded. */
 export function RecordForm(props: RecordFormProps) {
-  const { kind, record, title, profile, today, questions, takesFocus, onCancel } = props;
+  const { kind, record, title, profile, today, questions, takesFocus, leadsOn, onCancel } = props;
   const heading = useFocusOnChange<HTMLHeadingElement>(takesFocus);
   const { saved, kept, conflict, ...editing } = useRecordEditing(props);
   const list = questions.list ?? [];
   const savedBirthDate = saved.birthDate as string | undefined;
+  const addsNext = useRef(false);
+  // In registration, the form is on one edge with the page's heading, which says the same as its own.
+  const look = leadsOn ? ({ tone: 'none', padding: 'none' } as const) : ({ padding: 'lg' } as const);
   return (
-    <Card as="section" aria-labelledby={`${kind}-form`} padding="lg" className="space-y-6">
-      <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className="text-xl font-black">
+    <Card as="section" aria-labelledby={`${kind}-form`} {...look} className="space-y-6">
+      <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className={onCancel ? 'text-xl font-black' : 'sr-only'}>
         {title}
       </h2>
       {kept && <RestoredDraftNotice onStartOver={editing.startOver}>It’s not saved yet.</RestoredDraftNotice>}
@@ -92,7 +99,7 @@ export function RecordForm(props: RecordFormProps) {
         label={title}
         initialValues={kept?.values ?? saved}
         validationSchema={recordSchema(kind, { today, questions: list, savedBirthDate })}
-        onSubmit={editing.submit}
+        onSubmit={(values) => editing.submit(values, addsNext.current)}
       >
         {({ isSubmitting, submitForm }) => (
           <>
@@ -105,20 +112,35 @@ export function RecordForm(props: RecordFormProps) {
                   editing.keepMine();
                   void submitForm();
                 }}
-                onUseSaved={() => void editing.takeTheirs().then(editing.finish)}
+                onUseSaved={() => void editing.takeTheirs().then((id) => editing.finish(id))}
               />
             )}
             <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
             <div
               data-bottom-bar
-              className="sticky bottom-(--place-bar) z-10 -mx-2 flex flex-wrap gap-3 bg-surface px-2 pt-3 pb-[max(0.75rem,var(--inset-bottom))]"
+              className={classNames(
+                'sticky bottom-(--place-bar) z-10 -mx-2 flex flex-wrap gap-3 border-t border-line px-2 pt-3 pb-[max(0.75rem,var(--inset-bottom))]',
+                leadsOn ? 'bg-page' : 'bg-surface',
+              )}
             >
-              <Button type="submit" busy={isSubmitting}>
-                Save
+              <Button type="submit" busy={isSubmitting} onClick={() => void (addsNext.current = false)}>
+                {leadsOn ? 'Save and continue' : 'Save'}
               </Button>
-              <Button variant="quiet" onClick={() => void editing.discard(onCancel)}>
-                Cancel
-              </Button>
+              {leadsOn && (
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  busy={isSubmitting}
+                  onClick={() => void (addsNext.current = true)}
+                >
+                  Add another
+                </Button>
+              )}
+              {onCancel && (
+                <Button variant="quiet" onClick={() => void editing.discard(onCancel)}>
+                  Cancel
+                </Button>
+              )}
             </div>
           </>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { parseDraftValues, sameValues, type RecordValues } from '@/components/family/record-values';
 import type { Attempt } from '@/components/family/use-save-record';
 import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
@@ -21,21 +21,11 @@ interface RecordDraft {
 export const draftName = (kind: RecordKind, id: string | null): string => `${kind} ${id ?? 'new'}`;
 
 /** Keeps a record form's input in this tab and confirms before discarding it. */
-export function useRecordDraft(
-  kind: RecordKind,
-  record: FamilyRecord | null,
-  saved: RecordValues,
-  onDirtyChange: (dirty: boolean) => void,
-) {
+export function useRecordDraft(kind: RecordKind, record: FamilyRecord | null, saved: RecordValues) {
   const dispatch = useAppDispatch();
   const draft = useFormDraft(draftName(kind, record?.id ?? null));
   const [kept] = useState(() => readDraft(draft.stored, saved));
   const [dirty, setDirty] = useState(kept !== null);
-  const tell = useEffectEvent(onDirtyChange);
-  useEffect(() => {
-    tell(dirty);
-    return () => tell(false);
-  }, [dirty]);
 
   const forget = () => {
     draft.forget();

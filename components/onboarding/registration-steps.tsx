@@ -18,12 +18,10 @@ import {
 import { paths } from '@/lib/paths';
 
 /** Progress of the registration including the agreement, and the time left. */
-export function RegistrationProgress({ answers }: { answers: OnboardingAnswers }) {
+export function RegistrationProgress({ step, answers }: { step: OnboardingStep; answers: OnboardingAnswers }) {
   const total = onboardingSteps.length;
   const done = total - incompleteSteps(answers).length;
-  const minutes = minutesLeft(answers);
-  const left = minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`;
-  const valueText = `${done} of ${total} done. ${left}`;
+  const valueText = `Step ${onboardingSteps.indexOf(step) + 1} of ${total} · about ${minutesLeft(answers)} min`;
   return <ProgressBar label="Registration" current={done} total={total} valueText={valueText} />;
 }
 

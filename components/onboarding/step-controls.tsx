@@ -1,74 +1,78 @@
-import { ArrowLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ArrowLeft, Check, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
-import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { updateUser } from '@/store/slices/profile';
 
 interface StepControlsProps {
-  /** Omitted when Continue leads back too. */
-  back?: string;
-  continueLabel: string;
-  /** What is missing, after "Continue" was pressed too early. */
-  problem: string | null;
-  /** An answer is being saved. */
-  busy: boolean;
-  onContinue: () => void;
+  back: string;
+  backLabel: string;
+  /** Null where an answer leads on. */
+  next: string | null;
 }
 
-export function StepControls({ back, continueLabel, problem, busy, onContinue }: StepControlsProps) {
-  const id = useId();
-  return (
-    <div className="space-y-4 border-t border-line pt-6">
-      <div id={id}>{problem && <Notice tone="error" role="alert" title={problem} />}</div>
-      <div className="flex flex-wrap-reverse justify-between gap-3">
-        {back && (
-          <ButtonLink href={back} variant="secondary" icon={ArrowLeft}>
-            Back
-          </ButtonLink>
-        )}
-        <Button busy={busy} onClick={onContinue} aria-describedby={problem ? id : undefined} className="ms-auto">
-          {continueLabel}
-        </Button>
-      </div>
+export const StepControls = ({ back, backLabel, next }: StepControlsProps) => (
+  <div className="space-y-3 border-t border-line pt-6">
+    <div className="flex flex-wrap gap-3">
+      {next && <ButtonLink href={next}>Continue</ButtonLink>}
+      <ButtonLink href={back} variant="secondary" icon={ArrowLeft}>
+        {backLabel}
+      </ButtonLink>
     </div>
-  );
-}
+    <p className="text-sm text-ink-soft">You can stop at any time. We keep what you’ve saved.</p>
+  </div>
+);
 
-interface NoneAnswerProps {
+interface NobodyQuestionProps {
   list: keyof Profile['noneGiven'];
-  label: string;
+  /** The question, which the page shows above. */
+  question: string;
+  /** "There’s no one to list". */
+  answer: string;
+  /** Why most families give it. */
+  hint?: string;
   profile: Profile;
-  /** True while saving. */
-  onSaving: (saving: boolean) => void;
+  onYes: () => void;
+  /** Opens the next page. */
+  onNobody: () => Promise<unknown>;
 }
 
-/** "Nobody" as the answer of a list that may stay empty; saved at once. */
-export function NoneAnswer({ list, label, profile, onSaving }: NoneAnswerProps) {
+/** Whether a list stays empty. "Nobody" is an answer of its own (record 0115); it is saved, and leads on. */
+export function NobodyQuestion({ list, question, answer, hint, profile, onYes, onNobody }: NobodyQuestionProps) {
   const dispatch = useAppDispatch();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const isGiven = profile.noneGiven[list];
 
-  async function change(checked: boolean) {
-    if (wanted !== null) return;
+  async function answerNobody() {
     setProblem(null);
-    setWanted(checked);
-    onSaving(true);
-    const result = await dispatch(updateUser({ noneGiven: { [list]: checked } }));
-    setWanted(null);
-    onSaving(false);
-    if (updateUser.rejected.match(result)) setProblem(sentenceOf(result.error));
+    setBusy(true);
+    const result = isGiven ? null : await dispatch(updateUser({ noneGiven: { [list]: true } }));
+    if (result && updateUser.rejected.match(result)) setProblem(sentenceOf(result.error));
+    else await onNobody();
+    setBusy(false);
   }
   return (
-    <div>
-      <Checkbox
-        label={label}
-        checked={wanted ?? profile.noneGiven[list]}
-        onChange={(event) => void change(event.target.checked)}
-      />
+    <div role="group" aria-label={question} className="flex flex-col gap-3">
+      {hint && <p>{hint}</p>}
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button
+          variant="secondary"
+          size="lg"
+          icon={isGiven ? Check : undefined}
+          aria-pressed={isGiven || undefined}
+          busy={busy}
+          onClick={() => void answerNobody()}
+        >
+          {answer}
+        </Button>
+        <Button data-record="add" variant="secondary" size="lg" icon={Plus} onClick={onYes}>
+          Yes, add someone
+        </Button>
+      </div>
       {problem && (
         <Notice tone="error" role="alert" title="We couldn’t save this answer">
           {problem}

@@ -14,8 +14,8 @@ interface StepRow {
   why: string;
   /** The profile's list that the step fills; null for the agreement. */
   list: ListName | null;
-  /** The checkbox for steps whose list may stay empty. */
-  none: { list: NoneList; label: string } | null;
+  /** For steps whose list may stay empty: the answer to `why` that says so, and the same in the overview. */
+  none: { list: NoneList; answer: string; label: string; hint?: string } | null;
   /** What to do while the step is not complete. */
   missing: string;
   /** Typical duration. Whole minutes, so that the time left falls with each step that is done. */
@@ -26,7 +26,7 @@ interface StepRow {
 const table = {
   children: {
     title: 'Children',
-    why: 'Add each child you need care for.',
+    why: 'Add each child you need care for. When you ask for care, the facility sees their age and health notes.',
     list: 'children',
     none: null,
     missing: 'Add at least one child.',
@@ -50,18 +50,27 @@ const table = {
   },
   'authorized-pickups': {
     title: 'Authorized pickups',
-    why: 'Besides parents and guardians, who may pick up your children?',
+    why: 'Does anyone besides parents and guardians pick up your children?',
     list: 'authorizedPickups',
-    none: { list: 'authorizedPickups', label: 'Only parents and guardians pick up our children' },
-    missing: 'Add a person, or check the box if only parents and guardians pick up your children.',
+    none: {
+      list: 'authorizedPickups',
+      answer: 'No, only parents and guardians',
+      label: 'Only parents and guardians pick up our children',
+    },
+    missing: 'Say if anyone else may pick up your children.',
     minutes: 1,
   },
   'unauthorized-pickups': {
     title: 'Unauthorized pickups',
     why: 'Is there anyone who must not pick up your children?',
     list: 'unauthorizedPickups',
-    none: { list: 'unauthorizedPickups', label: 'There’s no one to list here' },
-    missing: 'Add a person, or check the box if there’s no one to list.',
+    none: {
+      list: 'unauthorizedPickups',
+      answer: 'There’s no one to list',
+      label: 'There’s no one to list',
+      hint: 'Most families choose “There’s no one to list”.',
+    },
+    missing: 'Say if anyone must not pick up your children.',
     minutes: 1,
   },
   overview: {
@@ -99,6 +108,10 @@ export function saysNone(step: OnboardingStep, { noneGiven }: OnboardingAnswers)
 export const incompleteSteps = (answers: OnboardingAnswers): OnboardingStep[] =>
   onboardingSteps.filter((step) => !isComplete(step, answers));
 
+/** Nothing is answered yet. */
+export const isFresh = (answers: OnboardingAnswers): boolean =>
+  incompleteSteps(answers).length === onboardingSteps.length;
+
 /** Typical time for the remaining steps. */
 export const minutesLeft = (answers: OnboardingAnswers): number =>
   incompleteSteps(answers).reduce((sum, step) => sum + onboardingTable[step].minutes, 0);
@@ -116,12 +129,12 @@ export function pathBefore(step: OnboardingStep): string {
 }
 
 /**
- * Where to send a family that hasn't signed the current agreement (product rule 7): the menu, or only the agreement if
- * an older version is signed. Null if the current one is signed.
+ * Where to send a family that hasn't signed the current agreement (product rule 7): the first step, the menu if
+ * something is answered, or only the agreement if an older version is signed. Null if the current one is signed.
  */
-export function onboardingEntry({ signature }: Pick<OnboardingAnswers, 'signature'>): string | null {
-  if (!signature) return paths.onboarding;
-  return signature.current ? null : paths.onboardingStep('overview');
+export function onboardingEntry(answers: OnboardingAnswers): string | null {
+  if (answers.signature) return answers.signature.current ? null : paths.onboardingStep('overview');
+  return isFresh(answers) ? paths.onboardingStep('children') : paths.onboarding;
 }
 
 /** The sections of "My Profile", in order. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
+import { aChild, aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
@@ -150,8 +150,14 @@ describe('the way after a log-in', () => {
     ['where the parent came from', aProfile(), '/my-bookings', '/my-bookings', null],
     ['Today, without an aim', aProfile(), undefined, '/my-bookings', null],
     ['Today, where the aim is elsewhere', aProfile(), 'https://elsewhere.example', '/my-bookings', null],
-    ['onboarding without a signature, and then on', aNewProfile(), '/my-bookings', '/onboarding', '/my-bookings'],
-    ['onboarding without a signature', aNewProfile(), undefined, '/onboarding', null],
+    [
+      'the first form of a registration without answers, and then on',
+      aNewProfile(),
+      '/my-bookings',
+      '/onboarding/children',
+      '/my-bookings',
+    ],
+    ['a begun registration', aNewProfile({ children: [aChild()] }), undefined, '/onboarding', null],
     ['an invitation before anything else', aNewProfile(), '/account-link/ABCDE', '/account-link/ABCDE', null],
     ['a new address before anything else', aNewProfile(), '/confirm-email/ABCDE', '/confirm-email/ABCDE', null],
     [

@@ -22,7 +22,7 @@ describe('the link that confirms an account', () => {
       { profile: null, at: fakeRouter('/confirm/ABCDE12345', '/confirm/[code]'), ...options },
     );
 
-  it('the page uses a confirmation link once and continues to onboarding', async () => {
+  it('the page uses a confirmation link once and continues to the registration’s first form', async () => {
     const codes: string[] = [];
     service.answer({
       confirm: ({ params }) => (codes.push(params.code), { token: 'access', refreshToken: 'refresh' }),
@@ -30,7 +30,7 @@ describe('the link that confirms an account', () => {
     });
     const { router, store } = open();
     expect(screen.getByRole('status')).toHaveTextContent('while we confirm your address');
-    await waitFor(() => expect(router.visited).toEqual(['/onboarding']));
+    await waitFor(() => expect(router.visited).toEqual(['/onboarding/children']));
     expect(codes).toEqual(['ABCDE12345']);
     expect(store.getState().toasts.map(({ type }) => type)).toEqual(['success']);
   });

@@ -397,26 +397,26 @@ describe('the form of a person', () => {
     });
   });
 
-  it('a known person can be selected instead of typed again', async () => {
+  it('a known contact can be selected instead of typed again, and a guardian is not suggested', async () => {
     let sent: unknown;
-    const photo = { id: anId(600), fullPath: '/files/600.webp' };
     const { click, save, text } = await open('authorizedPickups', {
-      profile: aProfile({ parentInfo: [aGuardian({ photo })] }),
       press: 'Add an authorized pickup',
       answers: { createAuthorizedPickups: ({ body }) => ((sent = body.items[0]), refuse(503, 'Away.')) },
     });
+    const suggested = within(screen.getByRole('group', { name: 'Someone you’ve already added' }));
+    expect(suggested.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ida Robinson, grandmother',
+    ]);
     await click(/^Ida Robinson ?, grandmother$/);
-    expect(text('First name')).toHaveValue('Ida');
-    await click(/^Maya Robinson ?, mother$/);
-    expect(screen.getByText('We added Maya Robinson’s details to the form.')).toBeVisible();
-    expect(text('Phone')).toHaveValue('+1 416 555 0123');
+    expect(screen.getByText('We added Ida Robinson’s details to the form.')).toBeVisible();
+    expect(text('Phone')).toHaveValue('+1 416 555 0124');
     await save();
     expect(sent).toEqual({
-      firstName: 'Maya',
+      firstName: 'Ida',
       lastName: 'Robinson',
-      relation: 'Mother',
-      phone: '+14165550123',
-      photoId: anId(600),
+      relation: 'Grandmother',
+      phone: '+14165550124',
+      photoId: null,
     });
   });
 

@@ -29,6 +29,41 @@ export const touching = (page: Page): Hands => ({
   day: (calendar, fitting) => calendar.locator(fitting).first().click(),
 });
 
+/** What a path costs: presses, those into fields and lists among them, and the addresses of its screens, in order. */
+interface Cost {
+  presses: number;
+  screens: string[];
+}
+
+/** Counts what these hands press. A list is opened and chosen from. */
+export function counting(page: Page, hands: Hands): { hands: Hands; cost: Cost } {
+  const cost: Cost = { presses: 0, screens: [] };
+  const counted =
+    <A extends unknown[]>(act: (...args: A) => Promise<void>, presses = 1) =>
+    (...args: A) => {
+      cost.presses += presses;
+      return act(...args);
+    };
+  page.on('framenavigated', (frame) => {
+    const { pathname, searchParams } = new URL(frame.url());
+    const isSearch = pathname === '/' && searchParams.size > 0;
+    const screen = isSearch ? 'results' : searchParams.has('join') ? `${pathname}?join` : pathname;
+    const isMail = pathname === '/mailbox' || frame !== page.mainFrame();
+    if (!isMail && cost.screens.at(-1) !== screen) cost.screens.push(screen);
+  });
+  const { press: tap, fill, check, choose, day } = hands;
+  return {
+    cost,
+    hands: {
+      press: counted(tap),
+      fill: counted(fill),
+      check: counted(check),
+      choose: counted(choose, 2),
+      day: counted(day),
+    },
+  };
+}
+
 const stopsMax = 150;
 
 /** "16:00" as typed into an hours, minutes and AM/PM field. */

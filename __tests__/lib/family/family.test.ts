@@ -111,11 +111,13 @@ it('incomplete steps are listed in order', () => {
   );
 });
 
-it.each([
-  ['the menu', null, '/onboarding'],
-  ['only the agreement, where an older one was signed', { current: false }, '/onboarding/overview'],
-  ['nothing, once the current one is signed', { current: true }, null],
-])('onboarding starts at %s', (_, signature, path) => expect(onboardingEntry({ signature })).toBe(path));
+const noneGiven = { authorizedPickups: false, unauthorizedPickups: true };
+it.each<[string, Partial<OnboardingAnswers>, string | null]>([
+  ['the first form', {}, '/onboarding/children'],
+  ['the menu, once something is answered', { noneGiven }, '/onboarding'],
+  ['only the agreement, where an older one was signed', { signature: { current: false } }, '/onboarding/overview'],
+  ['nothing, once the current one is signed', { signature: { current: true } }, null],
+])('onboarding starts at %s', (_, given, path) => expect(onboardingEntry({ ...nothing, ...given })).toBe(path));
 
 describe('whose name the header shows', () => {
   const [sam, maya] = [

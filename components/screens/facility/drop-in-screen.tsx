@@ -23,7 +23,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
       chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card), search }}
       onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
       // Without the query's date: the draft has the current choice.
-      onLogIn={() => push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}
+      onLogIn={() => push(`${paths.loginFrom(paths.requestCare(facility.id))}&join=1`)}
     />
   );
   return (

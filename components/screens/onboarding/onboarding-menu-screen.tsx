@@ -3,7 +3,7 @@ import { useProfile } from '@/components/layout/protected';
 import { RegistrationProgress, StepList } from '@/components/onboarding/registration-steps';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button';
-import { incompleteSteps, onboardingSteps, onboardingTable } from '@/lib/family/onboarding';
+import { incompleteSteps, isFresh, onboardingTable } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
 
 /** Onboarding's menu (product section 2): progress, all steps, and the next one. */
@@ -12,7 +12,7 @@ export function OnboardingMenuScreen() {
   const { leaving } = useOnboardingGuard('menu');
   const [next] = incompleteSteps(profile);
   if (leaving || !next) return null;
-  const isFirst = incompleteSteps(profile).length === onboardingSteps.length;
+  const isFirst = isFresh(profile);
   return (
     <>
       <p className="max-w-prose text-lg">
@@ -21,7 +21,7 @@ export function OnboardingMenuScreen() {
           : 'Welcome back. Everything you saved is here.'}{' '}
         You can stop at any time: choose “Log out and continue later”.
       </p>
-      <RegistrationProgress answers={profile} />
+      <RegistrationProgress step={next} answers={profile} />
       <p>
         <ButtonLink href={paths.onboardingStep(next)} size="lg">
           {isFirst ? 'Start' : `Continue: ${onboardingTable[next].title}`}

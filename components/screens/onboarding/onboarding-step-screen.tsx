@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Profile, Settings } from '@/api/contract/types';
 import { AgreementText } from '@/components/agreement/agreement-text';
 import { SignForm } from '@/components/agreement/sign-form';
@@ -11,7 +11,8 @@ import { useQuestions } from '@/components/family/use-questions';
 import { PageHead } from '@/components/layout/page-head';
 import { useProfile } from '@/components/layout/protected';
 import { MissingSteps, RegistrationProgress } from '@/components/onboarding/registration-steps';
-import { NoneAnswer, StepControls } from '@/components/onboarding/step-controls';
+import { NobodyQuestion, StepControls } from '@/components/onboarding/step-controls';
+import { useBegunRequest } from '@/components/onboarding/use-begun-request';
 import { useOnboardingGuard, useOpenedState } from '@/components/onboarding/use-onboarding-guard';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ButtonLink } from '@/components/ui/inputs/button';
@@ -22,7 +23,6 @@ import { longDate } from '@/lib/dates/dates';
 import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import {
   incompleteSteps,
-  isComplete,
   type ListStep,
   listSteps,
   type OnboardingStep,
@@ -55,7 +55,7 @@ export function OnboardingStepScreen({ step, agreement, settings }: OnboardingSt
   if (leaving) return null;
   return (
     <>
-      {!renewing && <RegistrationProgress answers={profile} />}
+      {!renewing && <RegistrationProgress step={step} answers={profile} />}
       {step !== 'overview' && <OnboardingList key={step} step={step} profile={profile} />}
       {agreement && <OnboardingAgreement {...{ agreement, profile, settings, renewing }} />}
     </>
@@ -65,7 +65,8 @@ OnboardingStepScreen.Frame = function Frame({ step, children }: { step: Onboardi
   const renewing = useOpenedState() === 'outdated';
   const { title, why } = renewing ? renewal : onboardingTable[step];
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">
+    // Each step is a page of its own: nothing of the one before moves to another place.
+    <div key={step} className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={title} hidden />
       {!renewing && <Breadcrumbs items={[{ label: 'Registration', href: paths.onboarding }, { label: title }]} />}
       <div className="space-y-2">
@@ -84,34 +85,31 @@ interface OnboardingListProps {
 
 /** A step that fills one list of people. */
 function OnboardingList({ step, profile }: OnboardingListProps) {
-  const router = useRouter();
-  const [typing, setTyping] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [showsProblem, setShowsProblem] = useState(false);
-  const { list, none, missing } = onboardingTable[step];
-  const fromOverview = router.query.from === 'overview';
-  const unsaved = typing ? 'Save or cancel what you typed before you continue.' : null;
-  // From the overview, going back is always allowed: the overview shows what is missing.
-  const blockedReason = unsaved ?? (fromOverview || isComplete(step, profile) ? null : missing);
-
-  const onContinue = () => {
-    if (blockedReason) setShowsProblem(true);
-    else void router.push(fromOverview ? paths.onboardingStep('overview') : pathAfter(step));
-  };
+  const { query, push } = useRouter();
+  const { list, none, why } = onboardingTable[step];
+  const overview = query.from === 'overview' && paths.onboardingStep('overview');
+  const next = overview || pathAfter(step);
+  const onSaved = () => push(next);
   return (
-    <>
-      <FamilySection kind={list} profile={profile} onDirtyChange={setTyping} />
-      {none && profile[none.list].length === 0 && (
-        <NoneAnswer list={none.list} label={none.label} profile={profile} onSaving={setSaving} />
-      )}
-      <StepControls
-        back={fromOverview ? undefined : pathBefore(step)}
-        continueLabel={fromOverview ? 'Back to the overview' : 'Continue'}
-        problem={showsProblem ? blockedReason : null}
-        busy={saving}
-        onContinue={onContinue}
-      />
-    </>
+    <FamilySection
+      kind={list}
+      profile={profile}
+      registering={{
+        ...(none && {
+          question: (add) => (
+            <NobodyQuestion {...none} question={why} profile={profile} onYes={add} onNobody={onSaved} />
+          ),
+        }),
+        onSaved,
+        controls: (isListed) => (
+          <StepControls
+            back={overview || pathBefore(step)}
+            backLabel={overview ? 'Back to the overview' : 'Back'}
+            next={isListed && !overview ? next : null}
+          />
+        ),
+      }}
+    />
   );
 }
 
@@ -131,12 +129,17 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
   const { signature } = profile;
   const missing = renewing ? [] : incompleteSteps(profile).filter((step) => step !== 'overview');
   const returnPath = returnTo ?? paths.home;
+  const request = useBegunRequest();
 
   const leave = useEffectEvent(() => {
-    if (!renewing) return void router.push(paths.onboardingSuccess);
-    dispatch(toastAdded('success', 'You signed the new agreement.'));
+    const to = renewing ? returnPath : request;
+    // Without a request that was begun, the last page says what is next.
+    if (!to) return void router.push(paths.onboardingSuccess);
+    dispatch(
+      toastAdded('success', renewing ? 'You signed the new agreement.' : 'You’re all set. Now send your request.'),
+    );
     dispatch(returnToSet(null));
-    return void router.push(returnPath);
+    return void router.push(to);
   });
   const isSigned = signature?.current === true;
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { pageFrame } from '@/components/layout/page-frame';
+import { useBegunRequest } from '@/components/onboarding/use-begun-request';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { BookingProcess, BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { returnToSet, selectSession } from '@/store/slices/session';
 
 /** After the signature (product section 2). */
@@ -55,12 +54,9 @@ OnboardingSuccessScreen.Frame = pageFrame(
 
 /** The started booking, else the page visited before onboarding, else the search. */
 function useNextPage(): { href: string; label: string; isReturning: boolean } {
-  const { process, facilityId, type } = useAppSelector(selectBookingDraft);
+  const request = useBegunRequest();
   const { returnTo } = useAppSelector(selectSession);
-  if (process === BookingProcess.INITIATED && facilityId) {
-    const form = type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare;
-    return { href: form(facilityId), label: 'Continue your request', isReturning: true };
-  }
+  if (request) return { href: request, label: 'Continue your request', isReturning: true };
   if (returnTo) return { href: returnTo, label: 'Continue where you left off', isReturning: true };
   return { href: paths.home, label: 'Find child care', isReturning: false };
 }

@@ -8,6 +8,8 @@ const tones = {
   egg: 'bg-primary-soft',
   warm: 'bg-accent-soft',
   sunken: 'bg-sunken',
+  /** On the page itself. */
+  none: '',
 } as const;
 
 interface CardProps extends ComponentPropsWithRef<'div'> {

@@ -5,15 +5,18 @@ import {
   aChild,
   aGuardian,
   anAuthorizedPickup,
+  anEmergencyContact,
   aNewProfile,
   anUnauthorizedPickup,
   aProfile,
   aSignature,
 } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Body } from '@/api/contract/types';
+import { Confirmation } from '@/components/layout/shell';
 import { OnboardingMenuScreen } from '@/components/screens/onboarding/onboarding-menu-screen';
 import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
 import { OnboardingSuccessScreen } from '@/components/screens/onboarding/onboarding-success-screen';
@@ -33,7 +36,7 @@ describe('the onboarding menu', () => {
   it('the onboarding menu shows a returning family its progress and links to the first unfinished step', () => {
     const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
     show({ profile: aNewProfile({ children: [aChild()], parentInfo: [aGuardian()], noneGiven }) });
-    expect(screen.getByText('3 of 6 done. About 4 minutes left')).toBeInTheDocument();
+    expect(screen.getByText('Step 3 of 6 · about 4 min')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue: Emergency contacts' })).toHaveAttribute(
       'href',
       '/onboarding/emergency-contacts',
@@ -102,46 +105,92 @@ describe('the success page', () => {
 
 describe('a step', () => {
   const show = (step: ListStep, options: RenderOptions) =>
-    renderWithStore(<OnboardingStepScreen step={step} agreement={null} settings={aSettings()} />, {
-      at: `/onboarding/${step}`,
-      ...options,
-    });
-  const press = (name: string) => screen.getByRole('button', { name });
+    renderWithStore(
+      <>
+        <OnboardingStepScreen step={step} agreement={null} settings={aSettings()} />
+        <Confirmation />
+      </>,
+      { at: `/onboarding/${step}`, ...options },
+    );
+  const button = (name: string) => screen.getByRole('button', { name });
+  const typeContact = async (user: ReturnType<typeof show>['user']) => {
+    await enter(user, await screen.findByRole('textbox', { name: 'First name' }), 'Ida');
+    await enter(user, screen.getByRole('textbox', { name: 'Relation to your family' }), 'Grandmother');
+    await enter(user, screen.getByRole('textbox', { name: 'Phone' }), '416 555 0124');
+  };
+  const ida = anEmergencyContact({ id: anId(231), firstName: 'Ida', lastName: '' });
 
-  it('Continue on an empty onboarding step shows what is missing and does not navigate', async () => {
-    const { user, router } = show('children', { profile: aNewProfile() });
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await user.click(press('Continue'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Add at least one child.');
-    expect(press('Continue')).toHaveAccessibleDescription(/Add at least one child\./);
-    expect(press('Continue')).toHaveFocus();
-    expect(router.visited).toEqual(['/onboarding/children']);
+  it.each<[ListStep, string]>([
+    ['children', 'Add a child'],
+    ['parents-and-guardians', 'Add a parent or guardian'],
+    ['emergency-contacts', 'Add an emergency contact'],
+  ])('the step %s opens its first form, which cannot be skipped', async (step, title) => {
+    const { user, router } = show(step, { profile: aNewProfile() });
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent('Enter a first name.');
+    expect(screen.getByRole('form', { name: title })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back' })).toBeVisible();
+    expect(router.visited).toEqual([`/onboarding/${step}`]);
   });
 
-  it('an onboarding step opened from the overview returns to it, even when incomplete', async () => {
-    const { user, router } = show('authorized-pickups', {
-      profile: aNewProfile(),
-      at: '/onboarding/authorized-pickups?from=overview',
+  it('saving the form of an onboarding step leads to the next one', async () => {
+    const { user, router } = show('emergency-contacts', { profile: aNewProfile() });
+    service.answer({
+      createEmergencyContacts: () => ({ items: [ida] }),
+      getProfile: () => aNewProfile({ emergencyContacts: [ida] }),
     });
-    expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
-    await user.click(press('Back to the overview'));
-    expect(router.asPath).toBe('/onboarding/overview');
+    await typeContact(user);
+    await user.click(button('Save and continue'));
+    await waitFor(() => expect(router.asPath).toBe('/onboarding/authorized-pickups'));
   });
 
-  it('an onboarding step blocks Continue while a form has unsaved input', async () => {
-    const { user, router } = show('emergency-contacts', { profile: aProfile({ signature: null }) });
-    await user.click(press('Add another emergency contact'));
-    await user.click(await screen.findByRole('textbox', { name: /First name/ }));
-    await user.paste('Rosa');
-    await user.click(press('Continue'));
-    expect(await screen.findByText('Save or cancel what you typed before you continue.')).toBeVisible();
+  it('saving and adding another shows the person above an empty form, and then Continue', async () => {
+    const { user, router } = show('emergency-contacts', { profile: aNewProfile() });
+    service.answer({
+      createEmergencyContacts: () => ({ items: [ida] }),
+      getProfile: () => aNewProfile({ emergencyContacts: [ida] }),
+    });
+    await typeContact(user);
+    await user.click(button('Add another'));
+    expect(await screen.findByRole('heading', { name: 'Add another emergency contact' })).toHaveFocus();
+    expect(screen.getByRole('list', { name: 'Emergency contacts' })).toHaveTextContent('Ida');
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');
+    expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument();
+    await user.click(button('Cancel'));
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/onboarding/authorized-pickups');
     expect(router.visited).toEqual(['/onboarding/emergency-contacts']);
   });
 
-  describe('the "nobody" answer', () => {
-    const box = () => screen.getByRole('checkbox', { name: 'Only parents and guardians pick up our children' });
+  it('deleting the last person of an onboarding step opens the first form again', async () => {
+    const { user } = show('emergency-contacts', { profile: aNewProfile({ emergencyContacts: [ida] }) });
+    service.answer({ deleteEmergencyContacts: () => ({}), getProfile: () => aNewProfile() });
+    await user.click(button('Delete Ida'));
+    await user.click(await screen.findByRole('button', { name: 'Delete record' }));
+    expect(await screen.findByRole('heading', { name: 'Add an emergency contact' })).toHaveFocus();
+  });
 
-    it('answering "nobody" is saved and allows Continue', async () => {
+  it('an onboarding step opened from the overview returns to it, even when incomplete', () => {
+    show('authorized-pickups', { profile: aNewProfile(), at: '/onboarding/authorized-pickups?from=overview' });
+    expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the overview' })).toHaveAttribute('href', '/onboarding/overview');
+  });
+
+  it('an onboarding step asks before it is left with unsaved input', async () => {
+    const { user, router, store } = show('emergency-contacts', { profile: aProfile({ signature: null }) });
+    await user.click(button('Add another emergency contact'));
+    await user.click(await screen.findByRole('textbox', { name: /First name/ }));
+    await user.paste('Rosa');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(store.getState().confirmation?.title).toBe('Leave without saving?');
+    expect(router.visited).toEqual(['/onboarding/emergency-contacts']);
+  });
+
+  describe('the question of a list that may stay empty', () => {
+    const nobody = () => button('No, only parents and guardians');
+
+    it('one press saves "nobody" and leads to the next step', async () => {
       const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
       const told: unknown[] = [];
       service.answer({
@@ -151,39 +200,54 @@ describe('a step', () => {
         },
       });
       const { user, router } = show('authorized-pickups', { profile: aNewProfile() });
-      await user.click(press('Continue'));
-      expect(screen.getByRole('alert')).toHaveTextContent('Add a person, or check the box');
-      await user.click(box());
-      expect(box()).toBeChecked();
-      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+      expect(screen.getByRole('group', { name: /^Does anyone besides parents and guardians/ })).toBeVisible();
+      await user.click(nobody());
+      await waitFor(() => expect(router.asPath).toBe('/onboarding/unauthorized-pickups'));
       expect(told).toEqual([{ noneGiven: { authorizedPickups: true } }]);
-      await user.click(press('Continue'));
-      expect(router.asPath).toBe('/onboarding/unauthorized-pickups');
     });
 
-    it('a "nobody" answer that fails to save shows an error and stays unchecked', async () => {
+    it('an answer that was given shows, and leads on without saving it again', async () => {
+      const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
+      const { user, router } = show('authorized-pickups', { profile: aNewProfile({ noneGiven }) });
+      expect(nobody()).toHaveAttribute('aria-pressed', 'true');
+      await user.click(nobody());
+      await waitFor(() => expect(router.asPath).toBe('/onboarding/unauthorized-pickups'));
+    });
+
+    it('"nobody" that fails to save shows an error and does not lead on', async () => {
       service.answer({ updateUser: () => refuse(503, 'The service is away for a moment.') });
-      const { user } = show('authorized-pickups', { profile: aNewProfile() });
-      await user.click(box());
+      const { user, router } = show('authorized-pickups', { profile: aNewProfile() });
+      await user.click(nobody());
       expect(await screen.findByRole('alert')).toHaveTextContent('The service is away for a moment.');
-      expect(box()).not.toBeChecked();
+      expect(nobody()).not.toHaveAttribute('aria-pressed');
+      expect(router.visited).toEqual(['/onboarding/authorized-pickups']);
     });
 
-    it('the "nobody" checkbox is hidden when the list has entries or the step requires one', () => {
+    it('"yes" opens the form, and cancelling it asks again', async () => {
+      const { user } = show('unauthorized-pickups', { profile: aNewProfile() });
+      expect(screen.getByText(/may need a court order/)).toBeVisible();
+      await user.click(button('Yes, add someone'));
+      expect(await screen.findByRole('heading', { name: 'Add an unauthorized pickup' })).toHaveFocus();
+      await user.click(button('Cancel'));
+      expect(button('Yes, add someone')).toHaveFocus();
+      expect(button('There’s no one to list')).toBeVisible();
+    });
+
+    it('nothing is asked once someone is listed, or where someone is required', () => {
       const { unmount } = show('authorized-pickups', {
         profile: aNewProfile({ authorizedPickups: [anAuthorizedPickup()] }),
       });
-      expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Yes, add someone' })).not.toBeInTheDocument();
       unmount();
       show('children', { profile: aNewProfile() });
-      expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Yes, add someone' })).not.toBeInTheDocument();
     });
   });
 
   it('an onboarding step redirects a family that has signed', async () => {
     const { router } = show('children', { profile: aProfile() });
     await waitFor(() => expect(router.asPath).toBe('/profile'));
-    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
   });
 });
 
@@ -255,6 +319,19 @@ describe('the agreement step', () => {
         },
       },
     ]);
+  });
+
+  it('the agreement step leads to a request that was begun', async () => {
+    service.answer({ updateUser: () => signed });
+    const store = makeTestStore({ profile: ready });
+    const facilityId = anId(100);
+    store.dispatch(draftStarted({ facilityId, addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }));
+    store.dispatch(returnToSet('/my-bookings'));
+    const { user, router } = show({ store });
+    await typeName(user);
+    await sign(user);
+    await waitFor(() => expect(router.asPath).toBe(paths.requestCare(facilityId)));
+    expect(store.getState().session.returnTo).toBeNull();
   });
 
   it('the agreement step shows field errors, keeps its input and does not submit', async () => {
