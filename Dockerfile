@@ -1,5 +1,5 @@
 # Two stages: the first installs and builds, the second has what running needs. Run it with a read-only root and a tmpfs on
-# /tmp, as compose.yaml does. It listens on 3000, and with METRICS_PORT on that.
+# /tmp, as compose.yaml does. It listens on PORT (3000), and with METRICS_PORT on that.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # The packages are a layer of their own: only a new lock file installs them again. Development packages are left out.
@@ -12,9 +12,7 @@ RUN node scripts/build.mjs && rm -rf .next/cache
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
-    NEXT_TELEMETRY_DISABLED=1 \
-    HOST=0.0.0.0 \
-    METRICS_HOST=0.0.0.0
+    NEXT_TELEMETRY_DISABLED=1
 WORKDIR /app
 # Owned by root, so that the program cannot change itself.
 COPY --from=build /app ./
@@ -23,5 +21,7 @@ RUN groupadd --system --gid 10001 nestling \
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "--eval", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# A container is reached from outside, even if its settings are those of a machine behind a proxy (HOST=127.0.0.1).
+ENTRYPOINT ["env", "HOST=0.0.0.0", "METRICS_HOST=0.0.0.0"]
 CMD ["node", "dist/launcher.mjs"]

@@ -144,6 +144,14 @@ describe('docs/operate, which promises to an operator what the program does', ()
     expect(longest.map(([name]) => name)).toEqual(['cleanup']);
   });
 
+  test('nginx uses a restarted process again before the next one stops serving', () => {
+    const proxy = readFileSync('docs/operate/nginx.conf', 'utf8');
+    const leftOut = [...proxy.matchAll(/fail_timeout=(\d+)s/g)].map(([, seconds]) => Number(seconds));
+    const [, drain] = /^# DRAIN_SECONDS=(\d+)$/m.exec(readFileSync('.env.example', 'utf8')) ?? [];
+    expect(leftOut).toHaveLength(2);
+    expect(Math.max(...leftOut)).toBeLessThan(Number(drain));
+  });
+
   test('the guide names only settings, commands and files that exist', () => {
     const settings = [...guide.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
     const known = readFileSync('.env.example', 'utf8');
@@ -195,6 +203,16 @@ describe('the container files, which cannot be built where the tests run', () =>
     expect(scripts).toEqual(['scripts/tasks/install.mjs', 'scripts/build.mjs']);
     expect(scripts.filter((path) => !existsSync(path))).toEqual([]);
     expect(run).toContain('CMD ["node", "dist/launcher.mjs"]');
+  });
+
+  test('a container is reached from outside, whatever HOST says, and asked for its health on its own port', () => {
+    expect(run).toMatch(/^ENTRYPOINT \["env", "HOST=0\.0\.0\.0", "METRICS_HOST=0\.0\.0\.0"\]$/m);
+    expect(run).toMatch(/^HEALTHCHECK .*process\.env\.PORT \|\| 3000/m);
+  });
+
+  test('every image has a tag, so that a rehearsal is the same tomorrow', () => {
+    const ours = services.map(([, { image }]) => image).filter((image) => image !== 'nestling');
+    expect(ours.filter((image) => !/:[^/]+$/.test(image))).toEqual([]);
   });
 
   test('the image runs as a user of its own, who does not own the program', () => {
