@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -107,8 +108,8 @@ describe('docs/operate, which promises to an operator what the program does', ()
     const ends = type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];
     for (const end of ends) series.set(`${name}${end}`, end === '' ? labelNames : [...labelNames, 'le']);
   }
-  /** Labels that Prometheus adds. */
-  const added = ['job', 'instance'];
+  /** Labels that Prometheus and its node exporter add. */
+  const added = ['job', 'instance', 'fstype'];
 
   test.each(queries)('every figure and label of %s exists', (_, expr) => {
     const names = expr.match(/\b(?:nestling|nodejs|process)_\w+/g) ?? [];
@@ -132,6 +133,28 @@ describe('docs/operate, which promises to an operator what the program does', ()
     const explained = [...guide.matchAll(/^\| `(Nestling\w+)`/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
     for (const { labels } of alerts) expect(['page', 'ticket']).toContain(labels.severity);
+  });
+
+  describe('the tests of the alerts', () => {
+    interface Tests {
+      tests: { name: string; alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    }
+    const { tests } = parse(readFileSync('docs/operate/alerts.test.yaml', 'utf8')) as Tests;
+
+    test('each alert has numbers at which it is quiet, and numbers at which it fires', () => {
+      const cases = tests.flatMap(({ alert_rule_test: checks }) => checks);
+      const alertsThat = (fires: boolean) =>
+        new Set(cases.filter(({ exp_alerts: fired }) => fired.length > 0 === fires).map(({ alertname }) => alertname));
+      const names = new Set(alerts.map(({ alert }) => alert));
+      expect(alertsThat(true)).toEqual(names);
+      expect(alertsThat(false)).toEqual(names);
+    });
+
+    const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+    (hasPromtool ? test : test.skip)('pass in Prometheus', () => {
+      const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'docs/operate/alerts.test.yaml']);
+      expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
+    });
   });
 
   test('labels come from tables of ours, so that no series names a family', () => {
@@ -228,6 +251,14 @@ describe('the container files, which cannot be built where the tests run', () =>
     // The program reads these at run time, or `npm run desk` does.
     for (const path of ['server', 'lib', 'api', 'scripts', 'public', 'tsconfig.json'])
       expect(ignored).not.toContain(path);
+  });
+
+  test('the image keeps the weights of fonts that PDFs use, and drops the others', () => {
+    const [, kept = ''] =
+      /const styles = \{(.*?)\}/.exec(readFileSync('server/areas/platform/pdf/fonts.ts', 'utf8')) ?? [];
+    const styles = [...kept.matchAll(/'(\w+)'/g)].map(([, style]) => style);
+    expect(styles.length).toBeGreaterThan(1);
+    expect([...build.matchAll(/! -name (\d\w+)/g)].map(([, style]) => style)).toEqual(styles);
   });
 
   test('every process has a read-only root and only known settings', () => {
