@@ -362,7 +362,8 @@ test('while a server is away, one line a minute says so with the number of those
     }
     fail(refused(25), 'mail');
     fail(new Error('Connection terminated unexpectedly'), 'call failed');
-    for (const code of ['22P02', '22P02', '57014', '57014']) fail(Object.assign(new Error('ours'), { code }), 'call failed');
+    for (const code of ['22P02', '22P02', '57014', '57014'])
+      fail(Object.assign(new Error('ours'), { code }), 'call failed');
     log.info({}, 'call');
     log.info('plain');
     const messages = ['call failed', 'mail', ...Array<string>(5).fill('call failed'), 'call', 'plain'];

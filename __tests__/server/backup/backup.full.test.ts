@@ -199,7 +199,9 @@ test.each<[string, RegExp, (manifest: Manifest) => void]>([
     'a row that does not fit',
     /tables\/booking_group\.jsonl\.gz: row 3 cannot be restored: .*"soon"/,
     () => {
-      const lines = gunzipSync(readFileSync(tableFile('booking_group'))).toString().split('\n');
+      const lines = gunzipSync(readFileSync(tableFile('booking_group')))
+        .toString()
+        .split('\n');
       lines[2] = JSON.stringify({ ...(JSON.parse(lines[2]!) as object), created_at: 'soon' });
       writeFileSync(tableFile('booking_group'), gzipSync(lines.join('\n')));
     },
@@ -237,7 +239,9 @@ test.each<[string, RegExp, (manifest: Manifest) => void]>([
 
 test('the database is told when a backup succeeded, and when one failed', async () => {
   const noted = async () => {
-    const { rows } = await live.query<{ key: string }>("SELECT key FROM setting WHERE key LIKE 'backup.%' ORDER BY key");
+    const { rows } = await live.query<{ key: string }>(
+      "SELECT key FROM setting WHERE key LIKE 'backup.%' ORDER BY key",
+    );
     return rows.map(({ key }) => key);
   };
   await live.query("DELETE FROM setting WHERE key LIKE 'backup.%'");
