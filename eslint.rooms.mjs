@@ -36,7 +36,13 @@ export const rooms = {
 
   // The base of the server: imports nothing of ours.
   root: {
-    files: ['server/project-root.ts', 'server/keyed-limiter.ts', 'server/fair-queue.ts', 'server/figures.ts'],
+    files: [
+      'server/project-root.ts',
+      'server/release.ts',
+      'server/keyed-limiter.ts',
+      'server/fair-queue.ts',
+      'server/figures.ts',
+    ],
     may: [],
   },
   env: { files: 'server/env*.ts', may: ['root'] },

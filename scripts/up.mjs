@@ -1,4 +1,6 @@
-import { ensureBuilt } from './tasks/build.mjs';
+import { readFileSync } from 'node:fs';
+import { commitFile, ensureBuilt } from './tasks/build.mjs';
+import { readStamp } from './tasks/fingerprint.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
 import { nameDemonstration, prepareFolder, say } from './tasks/place.mjs';
 import { migrateOrEnd } from './tasks/migrate.mjs';
@@ -6,9 +8,14 @@ import { node } from './tasks/run.mjs';
 
 /**
  * `npm run up`: installs what running needs, builds what changed, and serves until stopped. On the first start, the
- * database is created while the pages build.
+ * database is created while the pages build. With `--version`, it only says what is installed.
  */
 prepareFolder();
+if (process.argv.includes('--version')) {
+  const commit = readStamp(commitFile);
+  say(`Nestling ${JSON.parse(readFileSync('package.json', 'utf8')).version}${commit && ` (${commit})`}`);
+  process.exit();
+}
 nameDemonstration();
 try {
   await ensureInstalled({ toRun: true });

@@ -14,7 +14,7 @@ import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-b
 import { isDemonstration } from '@/server/areas/operations/desk/move-clock';
 import { rowFiguresOf } from '@/server/areas/operations/watch/read-figures';
 import type { Deps, RateFigures } from '@/server/areas/platform/shared/deps';
-import { ensureSecret, noteAddress, readAddress } from '@/server/areas/platform/shared/rows';
+import { ensureSecret, isKnownSecret, noteAddress, readAddress } from '@/server/areas/platform/shared/rows';
 import { compareZones, keepZones } from '@/server/areas/platform/zones/keep-zones';
 import { createClock } from '@/server/clock';
 import { schemaProblem } from '@/server/db/check-schema';
@@ -24,7 +24,7 @@ import { openEngine } from '@/server/db/engine';
 import { createHealth } from '@/server/db/health';
 import { checkMigrated, MigrationError } from '@/server/db/migrate';
 import { onDatabase } from '@/server/db/on-database';
-import type { Env } from '@/server/env';
+import { type Env, EnvError } from '@/server/env';
 import { clockAhead } from '@/server/figures';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { bossConnections } from '@/server/jobs/boss';
@@ -90,6 +90,12 @@ export async function buildContainer(
       'This database belongs to a demonstration, whose accounts have a public password: production needs another DATABASE_URL or DATA_DIR.',
     );
   }
+  const secret = env.SECRET ?? (await ensureSecret(db));
+  if (!(await isKnownSecret(db, secret))) {
+    await db.destroy();
+    await engine?.stop();
+    throw new EnvError([wrongSecret]);
+  }
   const demonstration = visiting ? await isDemonstration(db) : env.DEMO;
   const clock = await createClock(db, { demonstration, ...(!visiting && { onCompared: reportClock(log) }) });
   if (!visiting && Math.abs(clock.aheadMs()) > clockRefusedMs) {
@@ -115,7 +121,7 @@ export async function buildContainer(
     files: await createFileStore(env),
     log,
     triggerJob: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.trigger(job),
-    secret: env.SECRET ?? (await ensureSecret(db)),
+    secret,
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: ratesOf(env),
     settings: settingsOf(env),
@@ -152,6 +158,9 @@ async function keepZonesPatiently(url: string, deps: Pick<Deps, 'clock' | 'log'>
   const db = createDatabase(createPool({ url, poolMax: 1, patience: commandPatience }));
   await keepZones({ ...deps, db }).finally(() => db.destroy());
 }
+
+const wrongSecret =
+  'SECRET is not the key that this database was used with: set that one again (it was to be kept with the backups). If it is lost or has leaked, run "npm run migrate -- --new-secret" and start again: families stay logged in, but codes and some links in mails that were sent end.';
 
 /** A larger difference is logged: something is wrong with a machine's time service. */
 const clockWarnedMs = 5_000;

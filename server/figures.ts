@@ -89,7 +89,23 @@ export const outboxMails = new Gauge({
 });
 export const outboxSeconds = new Gauge({
   name: 'nestling_outbox_oldest_seconds',
-  help: 'Age of the oldest mail that waits to be sent',
+  help: 'How long the mail that waits longest has waited, since it was first to be sent',
+  registers,
+});
+export const lateRecipients = new Gauge({
+  name: 'nestling_outbox_late_recipients',
+  help: 'Addresses for which a mail has waited for more than half an hour',
+  registers,
+});
+export const backupTime = new Gauge({
+  name: 'nestling_backup_timestamp_seconds',
+  help: 'When `npm run backup` last made a backup (good; 0 if never) and last failed',
+  labelNames: ['result'] as const,
+  registers,
+});
+export const importsFailed = new Gauge({
+  name: 'nestling_imports_failed',
+  help: 'Lists of facilities whose last import failed or was stopped',
   registers,
 });
 export const openCharges = new Gauge({
@@ -183,4 +199,14 @@ export const layoutShift = new Histogram({
 });
 
 /** Gauges of rows, which a failed scrape must not show with old values. */
-export const rowFigures = [dueRows, overdueSeconds, outboxMails, openCharges, openRefunds, queuedJobSeconds] as const;
+export const rowFigures = [
+  dueRows,
+  overdueSeconds,
+  outboxMails,
+  openCharges,
+  openRefunds,
+  queuedJobSeconds,
+  backupTime,
+] as const;
+/** Those without labels, of which a reset would show 0. */
+export const plainRowFigures = [outboxSeconds, lateRecipients, importsFailed] as const;

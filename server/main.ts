@@ -31,6 +31,7 @@ import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
 import { countResponse, serveMetrics } from '@/server/metrics';
+import { releaseName } from '@/server/release';
 
 /**
  * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Builds the container once,
@@ -48,6 +49,7 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLogger(env);
+  const release = releaseName();
   const development = env.NODE_ENV !== 'production';
   const container = env.API_URL ? null : await buildContainer(env, log);
   const service = container?.app ?? createApiProxy(env.API_URL!, (error) => failed(log, error, 'API_URL'));
@@ -106,7 +108,9 @@ async function main(): Promise<void> {
     setCaching(outgoing, path);
     countResponse(path, outgoing);
     const other =
-      health(path, problem) ?? (path === pageFiguresPath ? reports : mapAt(path)) ?? (isApi(path) ? api : null);
+      health(path, { problem, release }) ??
+      (path === pageFiguresPath ? reports : mapAt(path)) ??
+      (isApi(path) ? api : null);
     void answered(other ? compressed(other) : page, incoming, outgoing, log);
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
@@ -118,7 +122,10 @@ async function main(): Promise<void> {
   const metrics = await serveMetrics(env, container);
   await listen(server, env);
   await container?.startJobs();
-  log.info({ port: env.PORT, ...(container && { connections: connectionsOf(env, changes !== null) }) }, 'ready');
+  log.info(
+    { release, port: env.PORT, ...(container && { connections: connectionsOf(env, changes !== null) }) },
+    'ready',
+  );
   process.send?.('ready');
 
   /** For `drainSeconds`, /readyz answers 503 while requests are still served, so that a proxy can turn elsewhere first. */
@@ -244,14 +251,17 @@ const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** /healthz: the process is alive. /readyz: it can serve, and otherwise why not. */
-function health(path: string, problem: () => Promise<string | null>): Listener | null {
+/** /healthz: the process is alive. /readyz: it can serve, and which release it is, or why not. */
+function health(
+  path: string,
+  { problem, release }: { problem: () => Promise<string | null>; release: string },
+): Listener | null {
   if (path !== '/healthz' && path !== '/readyz') return null;
   return async (_, outgoing) => {
     const said = path === '/healthz' ? null : await problem();
     outgoing.statusCode = said ? 503 : 200;
     if (said) outgoing.setHeader('retry-after', '2');
-    outgoing.end(said ? `not ready: ${said}` : 'ok');
+    outgoing.end(said ? `not ready: ${said}` : `ok ${release}`);
   };
 }
 

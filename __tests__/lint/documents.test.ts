@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -107,8 +108,8 @@ describe('docs/operate, which promises to an operator what the program does', ()
     const ends = type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];
     for (const end of ends) series.set(`${name}${end}`, end === '' ? labelNames : [...labelNames, 'le']);
   }
-  /** Labels that Prometheus adds. */
-  const added = ['job', 'instance'];
+  /** Labels that Prometheus and its node exporter add. */
+  const added = ['job', 'instance', 'fstype'];
 
   test.each(queries)('every figure and label of %s exists', (_, expr) => {
     const names = expr.match(/\b(?:nestling|nodejs|process)_\w+/g) ?? [];
@@ -134,6 +135,28 @@ describe('docs/operate, which promises to an operator what the program does', ()
     for (const { labels } of alerts) expect(['page', 'ticket']).toContain(labels.severity);
   });
 
+  describe('the tests of the alerts', () => {
+    interface Tests {
+      tests: { name: string; alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    }
+    const { tests } = parse(readFileSync('docs/operate/alerts.test.yaml', 'utf8')) as Tests;
+
+    test('each alert has numbers at which it is quiet, and numbers at which it fires', () => {
+      const cases = tests.flatMap(({ alert_rule_test: checks }) => checks);
+      const alertsThat = (fires: boolean) =>
+        new Set(cases.filter(({ exp_alerts: fired }) => fired.length > 0 === fires).map(({ alertname }) => alertname));
+      const names = new Set(alerts.map(({ alert }) => alert));
+      expect(alertsThat(true)).toEqual(names);
+      expect(alertsThat(false)).toEqual(names);
+    });
+
+    const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+    (hasPromtool ? test : test.skip)('pass in Prometheus', () => {
+      const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'docs/operate/alerts.test.yaml']);
+      expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
+    });
+  });
+
   test('labels come from tables of ours, so that no series names a family', () => {
     const labels = new Set(declaredIn(figures).flatMap(({ labelNames = [] }) => labelNames));
     const tables = ['operation', 'status', 'kind', 'result', 'state', 'what', 'sweep', 'page', 'device'];
@@ -142,6 +165,14 @@ describe('docs/operate, which promises to an operator what the program does', ()
     // The alert on stopped sweeps knows two intervals: the cleanup's, and that of all others.
     const longest = Object.entries(sweeps).filter(([, { everySeconds }]) => everySeconds > 60);
     expect(longest.map(([name]) => name)).toEqual(['cleanup']);
+  });
+
+  test('nginx uses a restarted process again before the next one stops serving', () => {
+    const proxy = readFileSync('docs/operate/nginx.conf', 'utf8');
+    const leftOut = [...proxy.matchAll(/fail_timeout=(\d+)s/g)].map(([, seconds]) => Number(seconds));
+    const [, drain] = /^# DRAIN_SECONDS=(\d+)$/m.exec(readFileSync('.env.example', 'utf8')) ?? [];
+    expect(leftOut).toHaveLength(2);
+    expect(Math.max(...leftOut)).toBeLessThan(Number(drain));
   });
 
   test('the guide names only settings, commands and files that exist', () => {
@@ -197,6 +228,16 @@ describe('the container files, which cannot be built where the tests run', () =>
     expect(run).toContain('CMD ["node", "dist/launcher.mjs"]');
   });
 
+  test('a container is reached from outside, whatever HOST says, and asked for its health on its own port', () => {
+    expect(run).toMatch(/^ENTRYPOINT \["env", "HOST=0\.0\.0\.0", "METRICS_HOST=0\.0\.0\.0"\]$/m);
+    expect(run).toMatch(/^HEALTHCHECK .*process\.env\.PORT \|\| 3000/m);
+  });
+
+  test('every image has a tag, so that a rehearsal is the same tomorrow', () => {
+    const ours = services.map(([, { image }]) => image).filter((image) => image !== 'nestling');
+    expect(ours.filter((image) => !/:[^/]+$/.test(image))).toEqual([]);
+  });
+
   test('the image runs as a user of its own, who does not own the program', () => {
     expect(run).toMatch(/^USER 10001:10001$/m);
     expect(run.indexOf('COPY --from=build')).toBeLessThan(run.indexOf('USER 10001'));
@@ -210,6 +251,14 @@ describe('the container files, which cannot be built where the tests run', () =>
     // The program reads these at run time, or `npm run desk` does.
     for (const path of ['server', 'lib', 'api', 'scripts', 'public', 'tsconfig.json'])
       expect(ignored).not.toContain(path);
+  });
+
+  test('the image keeps the weights of fonts that PDFs use, and drops the others', () => {
+    const [, kept = ''] =
+      /const styles = \{(.*?)\}/.exec(readFileSync('server/areas/platform/pdf/fonts.ts', 'utf8')) ?? [];
+    const styles = [...kept.matchAll(/'(\w+)'/g)].map(([, style]) => style);
+    expect(styles.length).toBeGreaterThan(1);
+    expect([...build.matchAll(/! -name (\d\w+)/g)].map(([, style]) => style)).toEqual(styles);
   });
 
   test('every process has a read-only root and only known settings', () => {

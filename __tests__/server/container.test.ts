@@ -5,6 +5,7 @@ import { insertFamily } from '@/__tests__/support/families';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { operationNames } from '@/api/contract/paths';
 import { freePort } from '@/bench/free-port';
+import { forgetSetting, secretCheckKey } from '@/server/areas/platform/shared/rows';
 import { createClock } from '@/server/clock';
 import { buildContainer, type Container } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
@@ -50,6 +51,17 @@ test("a visitor's mails link to the running program, whatever the visitor's own 
   await build({ PUBLIC_URL: 'https://care.example/' });
   const visitor = await build({}, true);
   expect(visitor.deps.publicUrl).toBe('https://care.example');
+});
+
+test('another SECRET than the database was used with ends the start with what to do, until an operator accepts it', async () => {
+  await leave(await build({}));
+  const other = { SECRET: 'y'.repeat(40) };
+  for (const visiting of [false, true])
+    await expect(build(other, visiting)).rejects.toThrow(/SECRET is not the key .* npm run migrate -- --new-secret/);
+  await forgetSetting(database.db, secretCheckKey);
+  await leave(await build(other));
+  await expect(build({})).rejects.toThrow('SECRET is not the key');
+  await forgetSetting(database.db, secretCheckKey);
 });
 
 test('jobs triggered by a visitor run when it leaves, not at the next sweep', async () => {

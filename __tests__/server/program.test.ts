@@ -16,9 +16,10 @@ import type { OperationName } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { writeToken } from '@/lib/money/sandbox-cards';
+import { version } from '@/package.json';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 import { runSweep, sweepNames } from '@/server/jobs/sweeps';
-import { describeError } from '@/server/log';
+import { createLogger, describeError } from '@/server/log';
 
 /** The program as operators run it: raw requests that no well-behaved client sends, what it logs, and how it stops. */
 let program: Program;
@@ -64,6 +65,11 @@ const ask = async (line: string, ...headers: string[]) =>
 test.each(['/healthz?from=probe', '/readyz'])('%s answers a probe', async (path) => {
   expect(await ask(`GET ${path}`)).toBe('HTTP/1.1 200 OK');
   expect(await ask(`HEAD ${path}`)).toBe('HTTP/1.1 200 OK');
+});
+
+test('/readyz says which release serves', async () => {
+  const answer = await open(raw('GET /readyz HTTP/1.1', 'Host: nestling', 'Connection: close')).answer;
+  expect(answer).toMatch(new RegExp(`\\r\\nok ${version.replaceAll('.', '\\.')}(?: \\([0-9a-f]+\\))?\\b`));
 });
 
 test.each([
@@ -338,6 +344,36 @@ describe('what is logged', () => {
     expect(told).toMatchObject({ name: 'Error', code: '22P02' });
     expect(told).toHaveProperty('at.0', expect.stringContaining('program.test.ts'));
   });
+});
+
+test('while a server is away, one line a minute says so with the number of those left out, and every other error has its own', () => {
+  const lines: { msg: string; alike?: number }[] = [];
+  const log = createLogger(
+    { LOG_LEVEL: 'info', NODE_ENV: 'production' },
+    { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) },
+  );
+  const refused = (port: number) => Object.assign(new Error('refused'), { code: 'ECONNREFUSED', port });
+  const fail = (err: unknown, msg: string) => log.error({ err }, msg);
+  jest.useFakeTimers();
+  try {
+    for (let call = 0; call < 200; call += 1) {
+      fail(refused(5432), 'call failed');
+      fail(refused(5432), 'the job queue failed');
+    }
+    fail(refused(25), 'mail');
+    fail(new Error('Connection terminated unexpectedly'), 'call failed');
+    for (const code of ['22P02', '22P02', '57014', '57014'])
+      fail(Object.assign(new Error('ours'), { code }), 'call failed');
+    log.info({}, 'call');
+    log.info('plain');
+    const messages = ['call failed', 'mail', ...Array<string>(5).fill('call failed'), 'call', 'plain'];
+    expect(lines.map(({ msg }) => msg)).toEqual(messages);
+    jest.advanceTimersByTime(60_000);
+    fail(refused(5432), 'a sweep was interrupted');
+    expect(lines.at(-1)).toMatchObject({ msg: 'a sweep was interrupted', alike: 399 });
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a stopped program is not ready but serves until its proxy has noticed, finishes what is in progress, and ends', async () => {

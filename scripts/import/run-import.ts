@@ -8,6 +8,7 @@ import { renameSource, retireSource } from '@/server/areas/facilities/imports/ma
 import { ImportProblem } from '@/server/areas/facilities/imports/rules/import-problem';
 import { parseMapping } from '@/server/areas/facilities/imports/rules/mapping';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { forgetSetting, writeSetting } from '@/server/areas/platform/shared/rows';
 
 const usage = `npm run facilities:import -- <csv> --mapping <file> [--dry-run] [--report <file>]
 npm run facilities:import -- --retire <source> [--dry-run]
@@ -70,7 +71,17 @@ async function answer(args: string[], open: () => Promise<ImportPlace>): Promise
   const { deps, dataDir } = await open();
   const { same, 'not-same': notSame, close } = values;
   const dryRun = values['dry-run'] ?? false;
-  const report = await importFacilities(deps, { path, mapping, dryRun, allow, same, notSame, close });
+  // An alarm rings while a list's last import failed (NestlingImportFailed).
+  const note = async (result: 'good' | 'failed') => {
+    if (!dryRun) await writeSetting(deps.db, `import.${mapping.source}`, result, new Date());
+  };
+  const report = await importFacilities(deps, { path, mapping, dryRun, allow, same, notSame, close }).catch(
+    async (error: unknown) => {
+      await note('failed').catch(() => undefined);
+      throw error;
+    },
+  );
+  await note(report.stopped.length > 0 ? 'failed' : 'good');
   const file = values.report ?? join(dataDir, 'imports', `${mapping.source}-report.csv`);
   const written = await mkdir(dirname(file), { recursive: true })
     .then(() => writeFile(file, reportCsv(report)))
@@ -83,7 +94,10 @@ const listed = (names: readonly string[]) => names.map((name) => `\n  ${name}`).
 const facilities = (count: number) => (count === 1 ? '1 facility' : `${count} facilities`);
 
 async function retire(source: string, dryRun: boolean, open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
-  const { closed, open: kept } = await retireSource((await open()).deps, source, dryRun);
+  const { deps } = await open();
+  const { closed, open: kept } = await retireSource(deps, source, dryRun);
+  // What is retired is not imported again until somebody does it on purpose.
+  if (!dryRun) await forgetSetting(deps.db, `import.${source}`);
   const text = [
     `${source}: ${facilities(closed.length)} ${dryRun ? 'would be' : closed.length === 1 ? 'is' : 'are'} closed. An import of the source opens them again.`,
     ...(kept.length > 0
@@ -98,7 +112,9 @@ async function rename(pair: string, open: () => Promise<ImportPlace>): Promise<I
   const [from, to, ...more] = pair.split('=');
   if (!from || !to || more.length > 0)
     throw new ImportProblem('--rename takes two names, such as --rename old-name=new-name.');
-  await renameSource((await open()).deps, from, to);
+  const { deps } = await open();
+  await renameSource(deps, from, to);
+  await forgetSetting(deps.db, `import.${from}`);
   return {
     text: `${from} is now ${to}. Write "source": "${to}" in its mapping, or the next import begins a second list.`,
     code: 0,

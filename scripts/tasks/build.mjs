@@ -2,9 +2,10 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { say, timed } from './place.mjs';
-import { node } from './run.mjs';
+import { node, run } from './run.mjs';
 
 const stamp = 'dist/built-from';
+export const commitFile = 'dist/commit';
 const sources = [
   ...['pages', 'components', 'store', 'api', 'lib', 'server', 'styles', 'public'],
   ...[
@@ -40,7 +41,18 @@ export async function build({ meanwhile } = {}) {
     const [pages] = await Promise.allSettled([buildPages(), meanwhile?.()]);
     if (pages.status === 'rejected') throw pages.reason;
   });
+  writeFileSync(commitFile, await commit());
   writeFileSync(stamp, from);
+}
+
+/** Of the checkout that is built, for `/readyz` and the log; a container's build is told, because it has none. */
+async function commit() {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  const { code, output } = await run('git', ['rev-parse', '--short', 'HEAD'], { quiet: true }).catch(() => ({
+    code: 1,
+    output: '',
+  }));
+  return code === 0 ? output.trim() : '';
 }
 
 async function buildPages() {

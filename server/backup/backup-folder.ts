@@ -1,8 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -36,7 +35,7 @@ export class BackupError extends Error {
 }
 
 const manifestOf = (folder: string) => join(folder, 'manifest.json');
-const rowsOf = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`);
+export const rowsFile = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`);
 const fileOf = (folder: string, sha256: string) => join(folder, 'files', sha256.slice(0, 2), sha256);
 /** A backup holds what families told us: only its owner may read it. */
 const own = { folder: { recursive: true, mode: 0o700 }, file: { mode: 0o600 } } as const;
@@ -55,12 +54,28 @@ export async function makeBackupFolder(folder: string): Promise<void> {
 }
 
 export async function writeRows(folder: string, table: string, rows: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(rows), createGzip(), createWriteStream(rowsOf(folder, table), own.file));
+  await pipeline(Readable.from(rows), createGzip(), createWriteStream(rowsFile(folder, table), own.file));
 }
 
+/** @throws BackupError that names the file, and the row after which it cannot be read */
 export async function* readRows(folder: string, table: string): AsyncIterable<string> {
-  // Made when the first line is asked for: lines that come earlier would be lost.
-  yield* createInterface({ input: createReadStream(rowsOf(folder, table)).pipe(createGunzip()), crlfDelay: Infinity });
+  const file = rowsFile(folder, table);
+  // Unlike pipe(), this hands on the errors of the file.
+  const text = connect(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
+  let row = 0;
+  let rest = '';
+  try {
+    for await (const part of text as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n');
+      rest = lines.pop()!;
+      for (const line of lines) {
+        yield line;
+        row += 1;
+      }
+    }
+  } catch (error) {
+    throw new BackupError(`${file} cannot be read after row ${row}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 export async function writeStoredFile(folder: string, sha256: string, bytes: Uint8Array): Promise<void> {
@@ -69,7 +84,13 @@ export async function writeStoredFile(folder: string, sha256: string, bytes: Uin
   await writeFile(place, bytes, own.file);
 }
 
-export const readStoredFile = (folder: string, { sha256 }: StoredFile) => readFile(fileOf(folder, sha256));
+/** @throws BackupError that names the file */
+export async function readStoredFile(folder: string, { path, sha256 }: StoredFile): Promise<Buffer> {
+  const place = fileOf(folder, sha256);
+  return readFile(place).catch((cause: Error) => {
+    throw new BackupError(`${place}, which is ${path}, cannot be read: ${cause.message}`, { cause });
+  });
+}
 
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 1)}\n`, own.file);
@@ -77,5 +98,9 @@ export const writeManifest = (folder: string, manifest: Manifest) =>
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestOf(folder), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`${folder} holds no complete backup: it has no manifest.json.`);
-  return JSON.parse(text) as Manifest;
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch (cause) {
+    throw new BackupError(`${manifestOf(folder)} is damaged: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -13,15 +13,36 @@ import {
 import { listTables, plainTexts, rowsOf, sumOf } from '@/server/backup/tables';
 
 /**
- * Copies the database and the files to a new folder while the program runs: first a snapshot of the rows, then the files they name.
- * In this order no file is missing, because a stored file never changes and is deleted only after its record.
+ * Takes a backup, and notes in the database when one succeeded or failed: the figures show it (`nestling_backup_timestamp_seconds`).
  * @returns what was copied
  * @throws BackupError when the folder exists, or a file is missing from the store
  */
-export async function takeBackup(
-  { client, files }: { client: ClientBase; files: FileStore },
-  folder: string,
-): Promise<Manifest> {
+export async function takeBackup(place: { client: ClientBase; files: FileStore }, folder: string): Promise<Manifest> {
+  const note = (result: 'good' | 'failed') =>
+    place.client.query(
+      `INSERT INTO setting (key, value, updated_at) VALUES ($1, 'true', clock_timestamp())
+       ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at`,
+      [`backup.${result}`],
+    );
+  try {
+    const manifest = await copy(place, folder);
+    await note('good');
+    return manifest;
+  } catch (error) {
+    // It may have failed because the database is away; then the age of the last good one tells.
+    await place.client
+      .query('ROLLBACK')
+      .then(() => note('failed'))
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Copies the database and the files to a new folder while the program runs: first a snapshot of the rows, then the files they name.
+ * In this order no file is missing, because a stored file never changes and is deleted only after its record.
+ */
+async function copy({ client, files }: { client: ClientBase; files: FileStore }, folder: string): Promise<Manifest> {
   await makeBackupFolder(folder);
   await client.query(plainTexts);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');

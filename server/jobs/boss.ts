@@ -13,6 +13,8 @@ export interface BossOptions {
 
 export interface RunningBoss {
   boss: PgBoss;
+  /** Hands on the cause of an error: without an answer of the database, pg-boss fails with errors of its own. */
+  report(error: unknown): void;
   stop(): Promise<void>;
 }
 
@@ -40,10 +42,15 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
   pool.on('error', onError);
   endSilent(pool, limits.statement_timeout + 5_000);
   let started = false;
+  /** Of the last statement; null if it was answered. */
+  let failure: unknown = null;
   const executeSql: PgBoss.Db['executeSql'] = async (text, values) => {
     try {
-      return await pool.query(text, values);
+      const result = await pool.query(text, values);
+      failure = null;
+      return result;
     } catch (error) {
+      failure = error;
       if (!started) throw error;
       onError(error);
       return noAnswer;
@@ -57,7 +64,8 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
     archiveCompletedAfterSeconds: 1_800,
     deleteAfterHours: 2,
   });
-  boss.on('error', onError);
+  const report = (error: unknown) => onError(failure ?? error);
+  boss.on('error', report);
   try {
     await boss.start();
   } catch (error) {
@@ -67,6 +75,7 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
   started = true;
   return {
     boss,
+    report,
     async stop() {
       await boss.stop({ graceful: true, timeout: stopMs });
       await pool.end();

@@ -26,7 +26,7 @@ const pollingSeconds = 2;
 export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false }: JobsOptions): Promise<Jobs> {
   const names: readonly SweepName[] = automaticDesk ? [...sweepNames, 'desk'] : sweepNames;
   const onError = (error: unknown) => deps.log.warn({ err: error }, 'the job queue failed');
-  const { boss, stop } = await startBoss({ databaseUrl, onError });
+  const { boss, report, stop } = await startBoss({ databaseUrl, onError });
   const workers = new Map<SweepName, string>();
   for (const name of names) {
     await boss.createQueue(queueOf(name), {
@@ -44,7 +44,7 @@ export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false
       await boss.send(queueOf(name), {}, singletonSeconds === undefined ? {} : { singletonSeconds });
       boss.notifyWorker(workers.get(name)!);
     } catch (error) {
-      onError(error);
+      report(error);
     }
   };
   const timers = names.map((name) => {

@@ -1,6 +1,17 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { createDemonstration } from '@/__tests__/support/demonstration';
@@ -9,6 +20,7 @@ import { createApi } from '@/api/client/api';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
 import { createS3FileStore } from '@/server/adapters/files/s3';
+import type { Manifest } from '@/server/backup/backup-folder';
 import { prove } from '@/server/backup/prove';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { takeBackup } from '@/server/backup/take-backup';
@@ -165,6 +177,78 @@ test('a store that lacks a picture gives no backup', async () => {
     /The store lacks \d+ files/,
   );
   expect(existsSync(join(backup(), 'manifest.json'))).toBe(false);
+});
+
+/** The rows of a table of the backup. */
+const tableFile = (table: string) => join(backup(), 'tables', `${table}.jsonl.gz`);
+
+/** What the database and the store hold of ours. */
+async function leftIn({ client }: { client: pg.Client }) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace
+      UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`,
+  );
+  const store = join(folder, 'files');
+  const inside = existsSync(store) ? readdirSync(store, { recursive: true, withFileTypes: true }) : [];
+  return [...rows, ...inside.filter((entry) => entry.isFile())].map(({ name }) => name);
+}
+
+test.each<[string, RegExp, (manifest: Manifest) => void]>([
+  [
+    'a row that does not fit',
+    /tables\/booking_group\.jsonl\.gz: row 3 cannot be restored: .*"soon"/,
+    () => {
+      const lines = gunzipSync(readFileSync(tableFile('booking_group')))
+        .toString()
+        .split('\n');
+      lines[2] = JSON.stringify({ ...(JSON.parse(lines[2]!) as object), created_at: 'soon' });
+      writeFileSync(tableFile('booking_group'), gzipSync(lines.join('\n')));
+    },
+  ],
+  [
+    'a file that ends early',
+    /tables\/child\.jsonl\.gz cannot be read after row \d+: /,
+    () => truncateSync(tableFile('child'), statSync(tableFile('child')).size - 20),
+  ],
+  [
+    'a row whose parent is missing',
+    /A row of \w+ names one that the backup lacks: .*Key .* is not present in table "family"/,
+    () => writeFileSync(tableFile('family'), gzipSync('')),
+  ],
+  [
+    'a picture that is missing',
+    /files\/.*, which is .*, cannot be read: ENOENT/,
+    ({ files }) => {
+      const { sha256 } = files.at(-1)!;
+      rmSync(join(backup(), 'files', sha256.slice(0, 2), sha256));
+    },
+  ],
+])('%s is named, nothing is left behind, and the second try works', async (_, said, spoil) => {
+  const manifest = await take();
+  const whole = join(folder, 'whole');
+  cpSync(backup(), whole, { recursive: true });
+  spoil(manifest);
+  const place = await emptyPlace();
+  const failed = restoreBackup(place, backup(), quiet);
+  await expect(failed).rejects.toThrow(said);
+  await expect(failed).rejects.toThrow('Nothing was restored, and the database is empty as before.');
+  expect(await leftIn(place)).toEqual([]);
+  expect((await prove(place, await restoreBackup(place, whole, quiet))).wrong).toEqual([]);
+});
+
+test('the database is told when a backup succeeded, and when one failed', async () => {
+  const noted = async () => {
+    const { rows } = await live.query<{ key: string }>(
+      "SELECT key FROM setting WHERE key LIKE 'backup.%' ORDER BY key",
+    );
+    return rows.map(({ key }) => key);
+  };
+  await live.query("DELETE FROM setting WHERE key LIKE 'backup.%'");
+  await take();
+  expect(await noted()).toEqual(['backup.good']);
+  await expect(take()).rejects.toThrow('is there already');
+  expect(await noted()).toEqual(['backup.failed', 'backup.good']);
 });
 
 test('a folder that is there, a database that is not empty, and a backup that is not complete are refused', async () => {

@@ -5,17 +5,22 @@ import {
   countOpenCharges,
   countOpenRefunds,
   oldestTriggers,
+  readNotedRuns,
   readOutboxState,
 } from '@/server/areas/operations/watch/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import {
+  backupTime,
   databaseUp,
   dueRows,
+  importsFailed,
+  lateRecipients,
   openCharges,
   openRefunds,
   outboxMails,
   outboxSeconds,
   overdueSeconds,
+  plainRowFigures,
   queuedJobSeconds,
   rowFigures,
 } from '@/server/figures';
@@ -43,6 +48,7 @@ async function readFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
     const charges = await countOpenCharges(db);
     const refunds = await countOpenRefunds(db);
     const triggers = await oldestTriggers(db);
+    const runs = await readNotedRuns(db);
     for (const figure of rowFigures) figure.reset();
     for (const { what, due: rows, since } of due) {
       dueRows.set({ what }, rows);
@@ -51,6 +57,10 @@ async function readFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
     outboxMails.set({ state: 'waiting' }, outbox.waiting);
     outboxMails.set({ state: 'given_up' }, outbox.givenUp);
     outboxSeconds.set(outbox.oldest);
+    lateRecipients.set(outbox.lateRecipients);
+    backupTime.set({ result: 'good' }, runs.goodBackup);
+    backupTime.set({ result: 'failed' }, runs.failedBackup);
+    importsFailed.set(runs.failedImports);
     for (const state of paymentStatuses) openCharges.set({ state }, 0);
     for (const { state, rows } of charges) openCharges.set({ state }, rows);
     for (const state of owedRefunds) openRefunds.set({ state }, 0);
@@ -59,8 +69,7 @@ async function readFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
     databaseUp.set(1);
   } catch {
     for (const figure of rowFigures) figure.reset();
-    // Without labels, a reset would show 0.
-    outboxSeconds.remove();
+    for (const figure of plainRowFigures) figure.remove();
     databaseUp.set(0);
   }
 }

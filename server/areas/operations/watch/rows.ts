@@ -46,15 +46,44 @@ export async function countDueRows(db: Queryable, now: Date): Promise<DueRows[]>
 export interface OutboxState {
   waiting: number;
   givenUp: number;
-  /** Age in seconds of the oldest mail that waits; 0 if none does. */
+  /** Seconds for which the mail that waits longest has waited; 0 if none does. */
   oldest: number;
+  /** Addresses for which a mail has waited longer than `lateMinutes`: a single dead mailbox is one, whatever it gets. */
+  lateRecipients: number;
 }
+
+const lateMinutes = 30;
+/**
+ * Since when a mail waits: once it was tried, since it was written, because `due_at` is then the next try. A mail that is due only
+ * later, such as one that collects a family's changes, does not wait yet.
+ */
+const waitsSince = sql`CASE WHEN attempts > 0 THEN created_at ELSE due_at END`;
 
 export async function readOutboxState(db: Queryable, now: Date): Promise<OutboxState> {
   const { rows } = await sql<OutboxState>`
-    SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM ${now} - min(created_at)), 0)::float8 AS oldest,
+    SELECT count(*)::int AS waiting, greatest(extract(epoch FROM ${now} - min(${waitsSince})), 0)::float8 AS oldest,
+           count(DISTINCT recipient) FILTER (
+             WHERE ${waitsSince} < ${now}::timestamptz - make_interval(mins => ${lateMinutes}))::int AS late_recipients,
            (SELECT count(*)::int FROM outbox WHERE given_up_at IS NOT NULL) AS given_up
       FROM outbox WHERE due_at IS NOT NULL`.execute(db);
+  return rows[0]!;
+}
+
+export interface NotedRuns {
+  /** Epoch seconds of the last backup; 0 if there was none. */
+  goodBackup: number;
+  failedBackup: number;
+  failedImports: number;
+}
+
+/** What the commands for backups and imports noted. */
+export async function readNotedRuns(db: Queryable): Promise<NotedRuns> {
+  const timeOf = (key: string) =>
+    sql`coalesce(extract(epoch FROM max(updated_at) FILTER (WHERE key = ${key})), 0)::float8`;
+  const { rows } = await sql<NotedRuns>`
+    SELECT ${timeOf('backup.good')} AS good_backup, ${timeOf('backup.failed')} AS failed_backup,
+           (count(*) FILTER (WHERE key LIKE 'import.%' AND value = '"failed"'))::int AS failed_imports
+      FROM setting`.execute(db);
   return rows[0]!;
 }
 

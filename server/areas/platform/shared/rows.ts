@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
+import { keyedHash } from '@/server/areas/platform/shared/rules';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 
 type KeyOwner = Pick<Caller, 'accountId' | 'familyId'>;
@@ -64,6 +65,23 @@ export async function ensureSecret(db: Database): Promise<string> {
   const secret = await readSetting(db, key);
   if (typeof secret !== 'string') throw new Error('The server key in the database cannot be read.');
   return secret;
+}
+
+/** `npm run migrate -- --new-secret` deletes it, so that the next start writes that of the new key. */
+export const secretCheckKey = 'secretCheck';
+
+/**
+ * Whether this is the key that the database was first used with. With another one, links in mails, picture addresses and
+ * codes would fail one by one, each with a sentence that blames the parent.
+ */
+export async function isKnownSecret(db: Database, secret: string): Promise<boolean> {
+  const check = keyedHash(secret, 'secret-check', 'nestling');
+  await db
+    .insertInto('setting')
+    .values({ key: secretCheckKey, value: JSON.stringify(check), updatedAt: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await readSetting(db, secretCheckKey)) === check;
 }
 
 const addressKey = 'publicUrl';

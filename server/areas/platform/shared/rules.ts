@@ -12,7 +12,8 @@ export type KeyPurpose =
   | 'sign-up-salt'
   | 'alert-stop'
   | 'answer-page'
-  | 'morning-stop';
+  | 'morning-stop'
+  | 'secret-check';
 
 export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {
   const key = createHmac('sha256', secret).update(`nestling/${purpose}`).digest();

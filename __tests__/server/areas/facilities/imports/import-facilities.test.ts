@@ -16,6 +16,7 @@ import {
 import { runImport } from '@/scripts/import/run-import';
 import { importFacilities, type ImportOptions } from '@/server/areas/facilities/imports/import-facilities';
 import { reportCsv, summaryOf, type ImportReport, type Outcome } from '@/server/areas/facilities/imports/import-report';
+import { forgetSetting, readSetting } from '@/server/areas/platform/shared/rows';
 
 let service: TestService;
 let folder: string;
@@ -416,15 +417,21 @@ describe('the command', () => {
 
   test('the report is written to the given path, also after a dry run and a stopped import, else to the data folder', async () => {
     write(many);
+    const noted = 'import.toronto-licensed-child-care';
+    const importNoted = () => readSetting(service.db, noted);
+    await forgetSetting(service.db, noted);
     const report = join(folder, 'reports', 'first.csv');
     const dry = await command(file, '--mapping', mappingFile, '--dry-run', '--report', report);
     expect(dry).toMatchObject({ code: 0, text: expect.stringContaining(`Report: ${report}`) });
     expect(readFileSync(report, 'utf8')).toContain('"added","2","1001","Centre 1"');
     expect(await service.db.selectFrom('facility').select('id').execute()).toEqual([]);
 
+    expect(await importNoted()).toBeUndefined();
     expect((await command(file, '--mapping', mappingFile)).code).toBe(0);
+    expect(await importNoted()).toBe('good');
     write(many.slice(5));
     const stopped = await command(file, '--mapping', mappingFile);
+    expect(await importNoted()).toBe('failed');
     expect(stopped).toMatchObject({
       code: 1,
       text: expect.stringMatching(/would close 5 of the 10[^]*--allow-closing[^]*Nothing was changed\./),
