@@ -57,7 +57,7 @@ test('another SECRET than the database was used with ends the start with what to
   await leave(await build({}));
   const other = { SECRET: 'y'.repeat(40) };
   for (const visiting of [false, true])
-    await expect(build(other, visiting)).rejects.toThrow(/SECRET is not the key .* npm run migrate -- --new-secret/);
+    await expect(build(other, visiting)).rejects.toThrow(/SECRET is not the key .*"npm run migrate -- --new-secret"/);
   await forgetSetting(database.db, secretCheckKey);
   await leave(await build(other));
   await expect(build({})).rejects.toThrow('SECRET is not the key');
