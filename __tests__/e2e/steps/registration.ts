@@ -33,7 +33,9 @@ export async function signUp(page: Page, hands: Hands, email: string): Promise<v
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-export const stepHeading = (page: Page, step: ListStep) => heading(page, onboardingTable[step].title);
+/** Exact: one step's title ends another's. */
+export const stepHeading = (page: Page, step: ListStep) =>
+  page.getByRole('heading', { level: 1, name: onboardingTable[step].title, exact: true });
 
 const yearsAgo = (years: number) => String(new Date().getFullYear() - years);
 
