@@ -213,7 +213,7 @@ const config = [
   // Each replaces the block before them for its files.
   {
     files: ['pages/**'],
-    ignores: ['pages/_*.tsx', 'pages/404.tsx'],
+    ignores: ['pages/_*.tsx', 'pages/404.tsx', 'pages/500.tsx'],
     rules: { 'no-restricted-syntax': ['error', environment, silentPage] },
   },
   {

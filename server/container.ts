@@ -15,6 +15,7 @@ import { isDemonstration } from '@/server/areas/operations/desk/move-clock';
 import { rowFiguresOf } from '@/server/areas/operations/watch/read-figures';
 import type { Deps, RateFigures } from '@/server/areas/platform/shared/deps';
 import { ensureSecret, isKnownSecret, noteAddress, readAddress } from '@/server/areas/platform/shared/rows';
+import { keyedHash } from '@/server/areas/platform/shared/rules';
 import { compareZones, keepZones } from '@/server/areas/platform/zones/keep-zones';
 import { createClock } from '@/server/clock';
 import { schemaProblem } from '@/server/db/check-schema';
@@ -91,7 +92,7 @@ export async function buildContainer(
     );
   }
   const secret = env.SECRET ?? (await ensureSecret(db));
-  if (!(await isKnownSecret(db, secret))) {
+  if (!(await isKnownSecret(db, keyedHash(secret, 'secret-check', 'nestling')))) {
     await db.destroy();
     await engine?.stop();
     throw new EnvError([wrongSecret]);

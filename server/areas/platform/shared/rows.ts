@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 
 type KeyOwner = Pick<Caller, 'accountId' | 'familyId'>;
@@ -71,11 +70,10 @@ export async function ensureSecret(db: Database): Promise<string> {
 export const secretCheckKey = 'secretCheck';
 
 /**
- * Whether this is the key that the database was first used with. With another one, links in mails, picture addresses and
+ * Whether the database was first used with the key of this hash. With another one, links in mails, picture addresses and
  * codes would fail one by one, each with a sentence that blames the parent.
  */
-export async function isKnownSecret(db: Database, secret: string): Promise<boolean> {
-  const check = keyedHash(secret, 'secret-check', 'nestling');
+export async function isKnownSecret(db: Database, check: string): Promise<boolean> {
   await db
     .insertInto('setting')
     .values({ key: secretCheckKey, value: JSON.stringify(check), updatedAt: new Date() })
