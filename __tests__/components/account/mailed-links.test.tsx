@@ -94,7 +94,7 @@ describe('a forgotten password during a session', () => {
     const { user, router, store } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await enter(user, screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-    await screen.findByText('Check your e-mail');
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
     await act(async () => void (await store.dispatch(confirmAccount('ABCDE12345'))));
     await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
