@@ -30,6 +30,8 @@ test('comparing and asking as a visitor', async ({ page, baseURL }) => {
     await expect(bar(page)).toBeInViewport();
   }
   const [first, second] = names as [string, string];
+  // At the top, no control is half behind a bar.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await press(bar(page).getByRole('link', { name: 'Compare 2 facilities' }));
 

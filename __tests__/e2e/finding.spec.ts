@@ -13,7 +13,7 @@ const monday = addDays(today, 15 - weekdayOf(today));
 const days = [monday, addDays(monday, 2)] as const;
 const infant = shiftMonth(monthOf(today), -14);
 const older = shiftMonth(monthOf(today), -40);
-const inList = (month: string) => new RegExp(`^${formatMonth(month)} `);
+const inList = (month: string) => new RegExp(`^${formatMonth(month, 'MMM yyyy')} `);
 
 const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
 const results = (page: Page) => page.locator('#results');

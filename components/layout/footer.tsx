@@ -51,7 +51,7 @@ export function Footer() {
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);
   return (
-    <footer className="mt-10 border-t border-line bg-sunken sm:mt-16 print:hidden">
+    <footer className="mt-4 border-t border-line bg-sunken sm:mt-16 print:hidden">
       <ServerHtml
         dependsOn={[productName, settings?.facilitySiteUrl, settings?.supportPhoneNumber, settings?.supportEmail]}
         className="mx-auto grid max-w-page gap-5 px-4 py-6 sm:grid-cols-3 sm:gap-8 sm:px-6 sm:py-10"

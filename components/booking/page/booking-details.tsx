@@ -1,5 +1,5 @@
 import { FileDown, MessageSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { ReportedOfBooking } from '@/components/booking/page/absences';
 import { BookingActions } from '@/components/booking/page/booking-actions';
@@ -14,6 +14,7 @@ import { RequestHeading, RequestHistory } from '@/components/request/request-det
 import { Button } from '@/components/ui/inputs/button';
 import { TitledCard } from '@/components/ui/layout/card';
 import { Icon } from '@/components/ui/media/icon';
+import { focusOnHeading } from '@/components/ui/navigation/focus';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
@@ -25,6 +26,7 @@ import { bookingMoveText } from '@/lib/workflow/move-words';
 import { actionsOf, nextStatus } from '@/lib/workflow/workflow';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { downloadConfirmation } from '@/store/slices/bookings';
+import { selectQuestion } from '@/store/slices/confirmation';
 import { selectNewMessages } from '@/store/slices/notices';
 
 interface BookingDetailsProps {
@@ -78,6 +80,7 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
 /** What is refunded, then "Cancel booking" or "End care". It stays when that is done, to say so if the answer was lost. */
 function BookingEnding({ booking, now }: { booking: BookingGroup; now: Date }) {
   const canEnd = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
+  useOutcomeInSight(canEnd);
   return (
     <div className="flex flex-col gap-2 text-sm empty:hidden">
       {canEnd && <h2 className="text-lg font-black">If plans change</h2>}
@@ -95,6 +98,19 @@ function BookingEnding({ booking, now }: { booking: BookingGroup; now: Date }) {
       <BookingActions booking={booking} now={now} part="ending" />
     </div>
   );
+}
+
+/** What became of the booking stands at the top of its page: leads there once the parent has ended it. */
+function useOutcomeInSight(canEnd: boolean): void {
+  const isAsked = useAppSelector(selectQuestion) !== null;
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked) wasAsked.current = true;
+    else if (wasAsked.current) {
+      wasAsked.current = false;
+      if (!canEnd) focusOnHeading(document.querySelector('main header'));
+    }
+  }, [isAsked, canEnd]);
 }
 
 function DownloadConfirmation({ booking }: { booking: BookingGroup }) {

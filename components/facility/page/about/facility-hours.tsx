@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { quietSummary } from '@/components/ui/inputs/button';
-import { type CalendarDate, fullDate, weekdayOf } from '@/lib/dates/dates';
+import { type CalendarDate, shortDay, weekdayOf } from '@/lib/dates/dates';
 import { hoursOfDay, notListed } from '@/lib/facilities/facts';
 import { weekdayLabels } from '@/lib/labels';
 
@@ -22,8 +22,8 @@ export function FacilityHours({ facility }: { facility: Facility }) {
         </p>
       )}
       {ahead.length > 0 && (
-        <div>
-          <h3 className="font-bold">Closed on</h3>
+        <div className="flex flex-wrap gap-x-3">
+          <h3 className="py-0.5 font-bold">Closed on</h3>
           <DateList dates={ahead.slice(0, shownAtFirst)} />
         </div>
       )}
@@ -68,10 +68,10 @@ function HoursTable({ hours }: { hours: Hours }) {
 const shownAtFirst = 3;
 
 const DateList = ({ dates }: { dates: readonly CalendarDate[] }) => (
-  <ul className="print:columns-2">
+  <ul className="flex flex-wrap gap-x-3">
     {dates.map((date) => (
       <li key={date} className="py-0.5">
-        {fullDate(date)}
+        {shortDay(date)}
       </li>
     ))}
   </ul>

@@ -39,7 +39,7 @@ const ReviewHead = ({ review }: { review: Review }) => (
 export const FirstReview = ({ review, count }: { review: Review; count: number }) => (
   <Card as="section" aria-label="A review" className="flex flex-col items-start gap-1 p-4 text-sm">
     <StarRating value={review.rating} />
-    {review.text && <blockquote className="line-clamp-3 text-base">“{review.text}”</blockquote>}
+    {review.text && <blockquote className="line-clamp-3 text-base wrap-anywhere">“{review.text}”</blockquote>}
     <p className="text-ink-soft">
       {review.authorName}, {longDate(review.at.slice(0, 10))}
       {count > 1 && (

@@ -526,7 +526,7 @@ describe('What a letter says', () => {
       'an absence that is refunded',
       changed({ ...absence, refund: 8_000 }),
       [
-        'that Mia and Leo aren’t coming on Mar 10 and 11.',
+        'We told Willow House: Mia and Leo aren’t coming on Mar 10 and 11.',
         `We released the spots. We’ll refund $80.00 CAD ${refunded}`,
       ],
       ['no refund', 'monthly price'],
