@@ -166,6 +166,8 @@ function aWish() {
 
 /** Half of what it was: 7,679 px. A little more, because months have four to six weeks. */
 const heightMax = 3900;
+/** A review and the refund rule stand before the calendar, and a search of two children adds their choice. */
+const wishedHeightMax = 4050;
 
 for (const name of [tots, hub]) {
   test(`${name} is short on a phone, with or without a search`, { tag: '@phone' }, async ({ page }) => {
@@ -175,7 +177,7 @@ for (const name of [tots, hub]) {
     await open(page, name, aWish().search);
     await expect(offer(page).getByRole('heading', { name: 'Your days: Full Day, 2 children' })).toBeVisible();
     await expect(offer(page).getByText('Other open days:').first()).toBeVisible();
-    expect(await height()).toBeLessThanOrEqual(heightMax);
+    expect(await height()).toBeLessThanOrEqual(wishedHeightMax);
   });
 }
 

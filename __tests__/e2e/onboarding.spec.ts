@@ -33,7 +33,8 @@ test('registration can be completed in one go', { tag: '@smoke' }, async ({ page
     await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveCount(0);
     if (isAsked) await expect(page.getByRole('button', { name: /^(No, only|There’s no one)/ })).toBeInViewport();
     else await hands.press(saveAndContinue(page));
-    if (!isAsked) await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a first name.');
+    const problem = page.getByRole('alert', { name: 'There is a problem' });
+    if (!isAsked) await expect(problem).toContainText('Enter a first name.');
     await expectAccessible(page);
     await answerStep(page, hands, step);
     if (step === 'parents-and-guardians') await expect(page.getByText('Hi, Siobhán')).toBeVisible();

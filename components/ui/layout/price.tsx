@@ -20,9 +20,9 @@ export function Price({ amount, currency, per, from = false, round = false, size
   return (
     <span>
       {from && <span className="text-sm text-ink-soft">From </span>}
-      {/* A block, so that all of it shares a line where it fits into one; the amount and its currency always do. */}
+      {/* Blocks: the amount and its currency share a line, and all of it where it fits into one. */}
       <span className="inline-block">
-        <span className="whitespace-nowrap">
+        <span className="inline-block">
           <span className={classNames('font-black tabular-nums', sizes[size])}>
             {(round ? formatRoundMoney : formatMoney)(amount, currency)}
           </span>
