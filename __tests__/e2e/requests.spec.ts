@@ -31,7 +31,7 @@ test('every booking status is shown with its label', async ({ page }) => {
 });
 
 test(
-  'a phone’s screen shows four bookings, each with one action, and all tabs',
+  'a phone’s screen shows four bookings, each with one action, and one row of tabs that scrolls',
   { tag: '@phone' },
   async ({ page }) => {
     for (const list of ['upcoming', 'past', 'canceled']) {
@@ -55,9 +55,11 @@ test(
       const tabs = page.getByRole('navigation', { name: 'Bookings', exact: true }).getByRole('link');
       await expect(tabs).toHaveCount(7);
       const { height } = (await page.getByRole('navigation', { name: 'Bookings', exact: true }).boundingBox())!;
-      // Two lines.
-      expect(height).toBeLessThan(2.5 * 44);
-      for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+      // One line: the current tab is in sight, the rest is a swipe away.
+      expect(height).toBeLessThan(1.5 * 44);
+      await expect(tabs.and(page.locator('[aria-current]'))).toBeInViewport({ ratio: 1 });
+      await tabs.last().scrollIntoViewIfNeeded();
+      await expect(tabs.last()).toBeInViewport({ ratio: 1 });
     }
   },
 );
