@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { quietSummary } from '@/components/ui/inputs/button';
-import { type CalendarDate, shortDay, weekdayOf } from '@/lib/dates/dates';
+import { fullDate, shortDay, weekdayOf } from '@/lib/dates/dates';
 import { hoursOfDay, notListed } from '@/lib/facilities/facts';
 import { weekdayLabels } from '@/lib/labels';
 
@@ -24,14 +24,28 @@ export function FacilityHours({ facility }: { facility: Facility }) {
       {ahead.length > 0 && (
         <div className="flex flex-wrap gap-x-3">
           <h3 className="py-0.5 font-bold">Closed on</h3>
-          <DateList dates={ahead.slice(0, shownAtFirst)} />
+          <ul className="flex flex-wrap gap-x-3">
+            {ahead.slice(0, shownAtFirst).map((date) => (
+              <li key={date} className="py-0.5">
+                {shortDay(date)}
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <details className={foldStyle}>
         <summary className={quietSummary}>
           {later.length > 0 ? 'All hours and closing days' : 'Hours for every day'}
         </summary>
-        {later.length > 0 && <DateList dates={later} />}
+        {later.length > 0 && (
+          <ul className="print:columns-2">
+            {later.map((date) => (
+              <li key={date} className="py-0.5">
+                {fullDate(date)}
+              </li>
+            ))}
+          </ul>
+        )}
         <HoursTable hours={hours} />
       </details>
       {source && !ownFacts.includes('openingHours') && <SourceNote source={source} />}
@@ -66,13 +80,3 @@ function HoursTable({ hours }: { hours: Hours }) {
 
 /** Closing days that a family has to plan around now. */
 const shownAtFirst = 3;
-
-const DateList = ({ dates }: { dates: readonly CalendarDate[] }) => (
-  <ul className="flex flex-wrap gap-x-3">
-    {dates.map((date) => (
-      <li key={date} className="py-0.5">
-        {shortDay(date)}
-      </li>
-    ))}
-  </ul>
-);
