@@ -33,7 +33,7 @@ describe('My Profile', () => {
   it('My Profile links to every section and to what the user menu has', async () => {
     const { user, router, store } = renderWithStore(<ProfileScreen />, { profile: aProfile(), at: '/profile' });
     const menu = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
-    expect(menu.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(menu.map((link) => [link.textContent.trim(), link.getAttribute('href')])).toEqual([
       ['My Children', '/profile/my-children'],
       ['Messaging', '/profile/support'],
       ['My Bookings', '/my-bookings'],
