@@ -190,6 +190,7 @@ describe('the page for facilities', () => {
       },
     });
     const { user } = show();
+    await user.click(screen.getByText('Use your license number instead'));
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     await enter(user, field(/License number/), '77');
     await fill(user);
