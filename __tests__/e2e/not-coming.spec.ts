@@ -149,6 +149,6 @@ test('the evening before there is a mail; in the morning one of two children is 
   ).toBe('%PDF-');
   await expectAccessible(page);
   // One press leads to the messages.
-  await press(page.getByRole('link', { name: 'Messages' }));
+  await press(page.getByRole('main').getByRole('link', { name: 'Messages' }));
   await expect(page.getByRole('region', { name: `Messages with ${house}` })).toBeInViewport();
 });
