@@ -17,6 +17,7 @@ import type {
   WaitlistStatus,
   Weekday,
 } from '@/lib/enums';
+import type { RequestKind } from '@/lib/paths';
 import type { AbsenceReason } from '@/lib/requests/care/absences';
 
 /** Color classes of a status label (product section 4). */
@@ -25,6 +26,15 @@ export interface StatusLabel {
   label: string;
   color: StatusColor;
 }
+
+export const requestKindLabels = {
+  booking: 'Booking',
+  tour: 'Tour',
+  waitlist: 'Waitlist',
+} as const satisfies Record<RequestKind, string>;
+
+/** "1 needs your answer", "3 need your answer": in the header, on Today and in the notices. */
+export const waitingText = (count: number): string => `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
 
 /** Product section 4, booking status. */
 export const bookingStatusLabels = {

@@ -92,7 +92,7 @@ export async function buildContainer(
     );
   }
   const secret = env.SECRET ?? (await ensureSecret(db));
-  if (!(await isKnownSecret(db, keyedHash(secret, 'secret-check', 'nestling')))) {
+  if (!(await isKnownSecret(db, keyedHash(secret, 'secret-check', 'nestling'), { visiting }))) {
     await db.destroy();
     await engine?.stop();
     throw new EnvError([wrongSecret]);

@@ -208,5 +208,5 @@ export const rowFigures = [
   queuedJobSeconds,
   backupTime,
 ] as const;
-/** Those without labels, of which a reset would show 0. */
+/** Row figures without labels: `reset` would set them to 0, so a failed scrape removes them. */
 export const plainRowFigures = [outboxSeconds, lateRecipients, importsFailed] as const;

@@ -29,7 +29,7 @@ test('registration can be completed in one go', { tag: '@smoke' }, async ({ page
   for (const step of listSteps) {
     await expect(stepHeading(page, step)).toBeVisible();
     const isAsked = onboardingTable[step].none !== null;
-    // Nothing but its answers leads past a step. Continuing too early names what is missing at its field.
+    // Only an answer leads past a step. Continuing without one names the missing field.
     await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveCount(0);
     if (isAsked) await expect(page.getByRole('button', { name: /^(No, only|There’s no one)/ })).toBeInViewport();
     else await hands.press(saveAndContinue(page));

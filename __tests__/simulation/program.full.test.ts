@@ -31,7 +31,7 @@ const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 100_000);
 /** A start can take minutes on a busy machine. */
 const startsWithinMs = 10 * minuteMs;
 
-/** The test goes on past its duration until the program has restarted this often. */
+/** The test runs longer than `SIMULATION_MINUTES` if the program has not restarted this often. */
 const startsMin = 2;
 
 let program: Program;

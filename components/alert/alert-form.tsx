@@ -23,13 +23,12 @@ import { Form } from '@/components/form/form/form';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
-import { formatMonth, isCalendarDate } from '@/lib/dates/dates';
+import { isCalendarDate } from '@/lib/dates/dates';
 import { searchDayAt } from '@/lib/dates/instants';
 import { bookingTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
-import { monthAge } from '@/lib/search/search-words';
 import { useAttemptKey } from '@/store/drafts/use-form-draft';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -187,10 +186,7 @@ function AlertChildren({ known }: { known: readonly { name: string }[] }) {
             {(control, { value, setValue, touch }) => (
               <NativeSelect {...control} value={value} onChange={({ target }) => setValue(target.value)} onBlur={touch}>
                 <option value="">Choose a month</option>
-                <MonthOptions
-                  months={birthMonths(today, value)}
-                  labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
-                />
+                <MonthOptions months={birthMonths(today, value)} today={today} />
               </NativeSelect>
             )}
           </FormField>

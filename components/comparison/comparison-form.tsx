@@ -9,7 +9,7 @@ import { Name } from '@/components/ui/layout/name';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { birthMonths } from '@/lib/dates/birth-dates';
-import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
+import { type CalendarDate, monthOf } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -70,7 +70,7 @@ function SearchFields({ ids, filters, onlyDifferences, today }: ComparisonFormPr
           <Labelled key={index} label={children.length > 1 ? `Child ${index + 1}, born in` : 'Child, born in'}>
             <NativeSelect name="born" defaultValue={month}>
               <option value="">{index === 0 ? 'Any age' : 'No other child'}</option>
-              <MonthOptions months={birthMonths(today, month)} labelOf={(one) => formatMonth(one)} />
+              <MonthOptions months={birthMonths(today, month)} today={today} />
             </NativeSelect>
           </Labelled>
         ))}

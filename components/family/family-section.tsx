@@ -61,7 +61,7 @@ export function FamilySection({ kind, profile, recordId, detailsHref, registerin
   const today = todayIn(localTimeZone(), new Date(now ?? opened));
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
-  // The person just saved shows in the form until the next page does.
+  // Until the next page opens, the form still shows the person just saved.
   const [leftWith, setLeftWith] = useState<string | null>(null);
   const records = (profile[kind] as FamilyRecord[]).filter(
     ({ id }) => id !== leftWith && (!recordId || id === recordId),

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '@/components/ui/class-names';
 import { CountBadge } from '@/components/ui/feedback/count-badge';
 import { Icon } from '@/components/ui/media/icon';
+import { waitingText } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { newMessagesText } from '@/lib/requests/thread';
 import { useAppSelector } from '@/store/hooks';
@@ -32,11 +33,9 @@ const places: readonly Place[] = [
 ];
 
 const isBelow = (path: string, begin: string) => path === begin || path.startsWith(`${begin}/`);
-/** How much of the path the place has; the one with most is the current place. */
+/** Length of the place's longest path that the current path begins with. The place with the greatest is current. */
 const shareOf = ({ href, also = [] }: Place, path: string) =>
   Math.max(...[href, ...also].map((begin) => (isBelow(path, begin) ? begin.length : 0)));
-
-export const waitingText = (count: number): string => `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
 
 interface PlaceNow extends Place {
   current: 'page' | 'true' | undefined;
@@ -85,12 +84,8 @@ export function HeaderPlaces() {
               )}
             >
               {label}
-              {count > 0 && (
-                <>
-                  <CountBadge count={count} />
-                  <span className="sr-only">, {countText}</span>
-                </>
-              )}
+              {count > 0 && <CountBadge count={count} />}
+              {count > 0 && <span className="sr-only">, {countText}</span>}
             </Link>
           </li>
         ))}

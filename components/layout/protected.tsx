@@ -84,7 +84,7 @@ export type Page<P> = ComponentType<P> & {
 };
 
 interface GuardedPageProps<P> {
-  /** Only the error pages do not say it. */
+  /** Undefined on error pages only. */
   needs: 'nothing' | ProtectedProps['needs'] | undefined;
   page: Page<P>;
   props: P;

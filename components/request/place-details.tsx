@@ -64,7 +64,7 @@ export function MapLink({ address, className }: { address: PostalPlace; classNam
   );
 }
 
-/** Directions and a call, for a thumb: the first thing on the morning of a sick child. */
+/** Links for directions and a call, large enough for a thumb. */
 export function PlaceLinks({
   address,
   facility,

@@ -6,10 +6,9 @@ import { CountBadge } from '@/components/ui/feedback/count-badge';
 import { Name } from '@/components/ui/layout/name';
 import { formatDate } from '@/lib/dates/dates';
 import { formatTime, localTimeZone, todayIn, wallClockIn } from '@/lib/dates/instants';
-import { paths, type RequestKind } from '@/lib/paths';
+import { requestKindLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
 import { newMessagesText } from '@/lib/requests/thread';
-
-const kinds: Record<RequestKind, string> = { booking: 'Booking', tour: 'Tour', waitlist: 'Waitlist' };
 
 interface InboxListProps {
   threads: readonly InboxThread[];
@@ -52,7 +51,7 @@ function ThreadEntry({
     <Entry
       href={paths.thread(request, requestId)}
       title={<Name>{facilityName}</Name>}
-      about={[kinds[request], facts].filter(Boolean).join(' · ')}
+      about={[requestKindLabels[request], facts].filter(Boolean).join(' · ')}
       moment={last && { at: last.at, text: shortMoment(new Date(last.at), now) }}
       line={last && `${last.mine ? 'You: ' : ''}${last.text}`}
       unseen={unseen}

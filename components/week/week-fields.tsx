@@ -11,11 +11,10 @@ import { TextInput } from '@/components/ui/inputs/text-input';
 import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
 import { birthMonths } from '@/lib/dates/birth-dates';
-import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
+import { type CalendarDate, monthOf } from '@/lib/dates/dates';
 import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { childrenNames } from '@/lib/requests/care/booking-facts';
-import { monthAge } from '@/lib/search/search-words';
 import type { WeekHours } from '@/lib/search/week-search';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
@@ -55,10 +54,7 @@ export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
         className="font-normal"
       >
         <option value="">Choose a month</option>
-        <MonthOptions
-          months={birthMonths(today, born[index])}
-          labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
-        />
+        <MonthOptions months={birthMonths(today, born[index])} today={today} />
       </NativeSelect>
     </label>
   );

@@ -108,7 +108,7 @@ export function saysNone(step: OnboardingStep, { noneGiven }: OnboardingAnswers)
 export const incompleteSteps = (answers: OnboardingAnswers): OnboardingStep[] =>
   onboardingSteps.filter((step) => !isComplete(step, answers));
 
-/** Nothing is answered yet. */
+/** Whether no step is answered yet. */
 export const isFresh = (answers: OnboardingAnswers): boolean =>
   incompleteSteps(answers).length === onboardingSteps.length;
 

@@ -71,7 +71,7 @@ async function answer(args: string[], open: () => Promise<ImportPlace>): Promise
   const { deps, dataDir } = await open();
   const { same, 'not-same': notSame, close } = values;
   const dryRun = values['dry-run'] ?? false;
-  // An alarm rings while a list's last import failed (NestlingImportFailed).
+  // NestlingImportFailed rings while the last import of a list failed.
   const note = async (result: 'good' | 'failed') => {
     if (!dryRun) await writeSetting(deps.db, `import.${mapping.source}`, result, new Date());
   };
@@ -96,7 +96,7 @@ const facilities = (count: number) => (count === 1 ? '1 facility' : `${count} fa
 async function retire(source: string, dryRun: boolean, open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
   const { deps } = await open();
   const { closed, open: kept } = await retireSource(deps, source, dryRun);
-  // What is retired is not imported again until somebody does it on purpose.
+  // Its failed import must not ring the alarm anymore.
   if (!dryRun) await forgetSetting(deps.db, `import.${source}`);
   const text = [
     `${source}: ${facilities(closed.length)} ${dryRun ? 'would be' : closed.length === 1 ? 'is' : 'are'} closed. An import of the source opens them again.`,

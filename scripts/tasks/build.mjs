@@ -45,7 +45,7 @@ export async function build({ meanwhile } = {}) {
   writeFileSync(stamp, from);
 }
 
-/** Of the checkout that is built, for `/readyz` and the log; a container's build is told, because it has none. */
+/** The commit, which `/readyz` and the log show. A container's build has no checkout, so `COMMIT` names it. */
 async function commit() {
   if (process.env.COMMIT) return process.env.COMMIT;
   const { code, output } = await run('git', ['rev-parse', '--short', 'HEAD'], { quiet: true }).catch(() => ({

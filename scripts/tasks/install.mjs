@@ -5,7 +5,7 @@ import { timed } from './place.mjs';
 import { npm } from './run.mjs';
 
 const stamp = 'node_modules/.nestling-installed';
-/** Node's version is no part of it: compiled packages are Node-API ones, and a release that runs must not be installed anew by a command. */
+/** Without Node's version: compiled packages use Node-API, and `migrate` or `backup` must not reinstall a running release. */
 const described = () => fingerprint(['package.json', 'package-lock.json', '.npmrc']);
 /** What the stamp says is installed: all packages, or those needed to build and run. */
 const kinds = { all: 'all', running: 'running' };

@@ -60,7 +60,7 @@ export async function writeRows(folder: string, table: string, rows: AsyncIterab
 /** @throws BackupError that names the file, and the row after which it cannot be read */
 export async function* readRows(folder: string, table: string): AsyncIterable<string> {
   const file = rowsFile(folder, table);
-  // Unlike pipe(), this hands on the errors of the file.
+  // Unlike `pipe`, `pipeline` passes on errors of the file.
   const text = connect(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   let row = 0;
   let rest = '';
@@ -73,6 +73,7 @@ export async function* readRows(folder: string, table: string): AsyncIterable<st
         row += 1;
       }
     }
+    if (rest !== '') yield rest;
   } catch (error) {
     throw new BackupError(`${file} cannot be read after row ${row}: ${(error as Error).message}`, { cause: error });
   }

@@ -29,7 +29,7 @@ export async function takeBackup(place: { client: ClientBase; files: FileStore }
     await note('good');
     return manifest;
   } catch (error) {
-    // It may have failed because the database is away; then the age of the last good one tells.
+    // If the database is away, this cannot be stored; NestlingBackupOld rings then.
     await place.client
       .query('ROLLBACK')
       .then(() => note('failed'))

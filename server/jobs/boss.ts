@@ -13,7 +13,7 @@ export interface BossOptions {
 
 export interface RunningBoss {
   boss: PgBoss;
-  /** Hands on the cause of an error: without an answer of the database, pg-boss fails with errors of its own. */
+  /** Reports an error with its cause: without an answer from the database, pg-boss throws errors that hide it. */
   report(error: unknown): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
   pool.on('error', onError);
   endSilent(pool, limits.statement_timeout + 5_000);
   let started = false;
-  /** Of the last statement; null if it was answered. */
+  /** The error of the last statement; null if it succeeded. */
   let failure: unknown = null;
   const executeSql: PgBoss.Db['executeSql'] = async (text, values) => {
     try {

@@ -71,9 +71,9 @@ export function useFormDraft(name: string): {
   forget: () => void;
 } {
   const dispatch = useAppDispatch();
-  const [kept] = useState(() => dispatch(readForm(name)));
+  const [stored] = useState(() => dispatch(readForm(name)));
   return {
-    stored: kept,
+    stored,
     keep: (values) => dispatch(keepForm(name, values)),
     forget: () => dispatch(keepForm(name, null)),
   };

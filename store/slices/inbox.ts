@@ -20,5 +20,5 @@ declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
 
-/** The page on show. */
+/** The page that is shown. */
 export const selectInbox = slice.injectInto(rootReducer).selectSlice;

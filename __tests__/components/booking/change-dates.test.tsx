@@ -47,7 +47,7 @@ type Shown = Awaited<ReturnType<typeof show>>;
 async function openSheet(user: Shown['user'], title: string) {
   await user.click(button('Not coming on Monday, November 9'));
   const dialog = await screen.findByRole('dialog', { name: title });
-  // Until the child's other bookings of the day are there.
+  // Before the child's other bookings of that day have loaded.
   await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull());
   return within(dialog);
 }

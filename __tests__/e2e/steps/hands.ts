@@ -29,7 +29,7 @@ export const touching = (page: Page): Hands => ({
   day: (calendar, fitting) => calendar.locator(fitting).first().click(),
 });
 
-/** What a path costs: presses, those into fields and lists among them, and the addresses of its screens, in order. */
+/** What a path costs: presses, including those into fields and lists, and the addresses of its screens in order. */
 interface Cost {
   presses: number;
   screens: string[];

@@ -33,7 +33,7 @@ export async function signUp(page: Page, hands: Hands, email: string): Promise<v
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-/** Exact: one step's title ends another's. */
+/** Exact, because "Unauthorized pickups" contains "authorized pickups". */
 export const stepHeading = (page: Page, step: ListStep) =>
   page.getByRole('heading', { level: 1, name: onboardingTable[step].title, exact: true });
 
@@ -108,7 +108,10 @@ export async function beginStep(page: Page, hands: Hands, step: ListStep): Promi
   return true;
 }
 
-/** Enters the step's person, or answers "nobody", and goes on. @param isOpen a kept draft has opened the form */
+/**
+ * Adds one person in this step, or answers that there is nobody, and continues to the next step.
+ * @param isOpen whether the form is open already, with a stored draft
+ */
 export async function answerStep(page: Page, hands: Hands, step: ListStep, { isOpen = false } = {}): Promise<void> {
   if (step === 'unauthorized-pickups') {
     await expect(stepHeading(page, step)).toBeVisible();
@@ -128,13 +131,16 @@ export async function expectAnswered(page: Page, step: ListStep): Promise<void> 
   else await expect(page.getByRole('list', { name: onboardingTable[step].title })).toContainText(entries[step].shown);
 }
 
-/** From a step that is answered. */
+/** Continues from a step that is answered. */
 export const goOn = (page: Page, hands: Hands, step: ListStep) =>
   hands.press(
     step === 'unauthorized-pickups' ? nobody(page) : page.getByRole('link', { name: 'Continue', exact: true }),
   );
 
-/** Types the name that serves as the signature, and signs. @param next the heading of the page after it */
+/**
+ * Types the name that serves as the signature, and signs.
+ * @param next the heading of the next page
+ */
 export async function sign(page: Page, hands: Hands, next: string | RegExp = 'You’re all set'): Promise<void> {
   await expect(heading(page, 'Overview and agreement')).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Type your name instead' }));

@@ -4,11 +4,10 @@ import { MonthOptions } from '@/components/form/dates/month-options';
 import { FormField } from '@/components/form/field/field';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
-import { type CalendarDate, firstOfMonth, formatMonth, isYearMonth } from '@/lib/dates/dates';
+import { type CalendarDate, firstOfMonth, isYearMonth } from '@/lib/dates/dates';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { groupWords } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
-import { monthAge } from '@/lib/search/search-words';
 
 interface DropInGuestsProps {
   groups: readonly AgeGroup[];
@@ -50,10 +49,7 @@ export function DropInGuests({ groups, today, onDate }: DropInGuestsProps) {
                 onBlur={touch}
               >
                 <option value="">Choose a month</option>
-                <MonthOptions
-                  months={birthMonths(today, value ?? '')}
-                  labelOf={(one) => `${formatMonth(one, 'MMM yyyy')} (${monthAge(one, today)})`}
-                />
+                <MonthOptions months={birthMonths(today, value ?? '')} today={today} />
               </NativeSelect>
             )}
           </FormField>

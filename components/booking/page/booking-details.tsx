@@ -77,7 +77,7 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
   );
 }
 
-/** What is refunded, then "Cancel booking" or "End care". It stays when that is done, to say so if the answer was lost. */
+/** The refund terms, then "Cancel booking" or "End care". Stays mounted afterwards, to report a lost response. */
 function BookingEnding({ booking, now }: { booking: BookingGroup; now: Date }) {
   const canEnd = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
   useOutcomeInSight(canEnd);
@@ -100,7 +100,7 @@ function BookingEnding({ booking, now }: { booking: BookingGroup; now: Date }) {
   );
 }
 
-/** What became of the booking stands at the top of its page: leads there once the parent has ended it. */
+/** Scrolls to the top of the page, which shows the outcome, after the parent has ended the booking. */
 function useOutcomeInSight(canEnd: boolean): void {
   const isAsked = useAppSelector(selectQuestion) !== null;
   const wasAsked = useRef(false);

@@ -40,7 +40,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
   const [missing, setMissing] = useState<{ date: string; isLoading: boolean } | null>(null);
   const dates = changeableDates(booking);
   const chosen = dates.find(({ date }) => date === moving) ?? null;
-  /** Opens with what the page has. Other bookings of the children may be on the same day: the sheet gets them as they come. */
+  /** Opens with the page's bookings; the children's other bookings of the same days follow when they have loaded. */
   async function openAbsence(date: string) {
     setMissing({ date, isLoading: true });
     await dispatch(loadBookings({ list: 'upcoming', background: true }));

@@ -39,7 +39,7 @@ interface ReportAbsenceProps {
   /** Who can be chosen. */
   family: Children;
   bookings: readonly BookingGroup[];
-  /** Other bookings of these days may still come: nothing is sent before. */
+  /** True while other bookings of these days load; nothing is sent before. */
   isLoading?: boolean;
   /** The first day, and what it was opened for: one child, or one booking, without which the others are left out at first. */
   about: { date: string } & ({ childId: string } | { bookingId: string });

@@ -22,7 +22,7 @@ interface FacilityCardProps {
   search?: SearchFilters;
   /** `high` for the first picture, `eager` for the rest of the first row; the others load lazily. */
   picture?: 'high' | 'eager' | 'lazy';
-  /** Dollars of two countries are in the list. */
+  /** The list has prices in both CAD and USD. */
   namesCurrency?: boolean;
 }
 
@@ -52,7 +52,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
   );
 });
 
-/** Beside the text it is as high as the card. */
+/** On a phone, it is beside the text and as high as the card. */
 const pictureStyle = 'aspect-[16/9] w-full shrink-0 bg-sunken thumb:w-1/3 thumb:max-w-30';
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {

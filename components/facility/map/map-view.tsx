@@ -83,7 +83,7 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
 const workerUrl =
   typeof window === 'undefined' ? undefined : new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href;
 
-/** Said on a plain map, so that nobody looks for them. */
+/** Shown on a plain map, so that nobody looks for streets on it. */
 const noStreets = 'Streets and water aren’t shown';
 
 const locale = {
@@ -167,7 +167,7 @@ interface MapAreaProps {
   named: boolean;
 }
 
-/** The circle of the search, and the towns or districts of the pins. */
+/** The circle of the search, and the names of the pins' towns or districts. */
 function MapArea({ found: { area, points }, named }: MapAreaProps) {
   const colours = useMapColours();
   const circle = useMemo(() => (area ? polygon(ringOf(area)) : nothing), [area]);

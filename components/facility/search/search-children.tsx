@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/inputs/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Name } from '@/components/ui/layout/name';
 import { birthMonths } from '@/lib/dates/birth-dates';
-import { formatMonth, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
+import { monthOf, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { childrenAsked, monthAge } from '@/lib/search/search-words';
 import { joinWithAnd } from '@/lib/text/words';
@@ -78,10 +78,7 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
 const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: YearMonth; open: boolean }) => (
   <>
     <option value="">Any age</option>
-    <MonthOptions
-      months={open ? birthMonths(today, chosen) : [chosen].filter(Boolean)}
-      labelOf={(month) => `${formatMonth(month, 'MMM yyyy')} (${monthAge(month, today)})`}
-    />
+    <MonthOptions months={open ? birthMonths(today, chosen) : [chosen].filter(Boolean)} today={today} />
   </>
 );
 

@@ -177,7 +177,7 @@ interface FacilityOfferProps {
   vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
   /** Appended to titles if the facility has several addresses: " at King Street". */
   atAddress: string;
-  /** The newest one. */
+  /** The newest review. */
   review: Review | undefined;
 }
 

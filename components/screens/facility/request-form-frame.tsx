@@ -134,7 +134,7 @@ interface NewRequest {
 interface RequestOrChangeProps<G extends { facility: { id: string } }> extends ChangeFormProps<G> {
   kind: CareRequestKind;
   title: string;
-  /** Of changing a request. */
+  /** When a request is changed. */
   changeTitle?: string;
   form: (form: NewRequest) => ReactNode;
 }

@@ -17,6 +17,7 @@ import { NextPayment } from '@/components/wallet/charges';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
+import { waitingText } from '@/lib/labels';
 import { unpaidMonth } from '@/lib/money/charges';
 import { paths, requestPaths } from '@/lib/paths';
 import { answerFirst, childrenComing, needsAnswer, nextCareDay, startingSoon } from '@/lib/requests/care/booking-facts';
@@ -251,7 +252,7 @@ function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
   const count = waiting.length;
   // An answer given here changes the counts in header, tabs and menu.
   useEffect(() => void dispatch(countNotices()), [dispatch, count]);
-  const title = count === 0 ? 'Nothing needs your answer' : `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
+  const title = count === 0 ? 'Nothing needs your answer' : waitingText(count);
   return (
     <section aria-labelledby="waiting" className="flex flex-col gap-3">
       <h2 id="waiting" aria-live="polite" className={count === 0 ? 'text-ink-soft' : 'text-xl font-black'}>

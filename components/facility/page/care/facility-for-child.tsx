@@ -12,7 +12,6 @@ import { serverHtmlProps, useServerHtml } from '@/components/ui/navigation/serve
 import { ageText, birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth } from '@/lib/dates/dates';
 import { childrenOfCare } from '@/lib/requests/care/care-choices';
-import { monthAge } from '@/lib/search/search-words';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { chooseCareFor } from '@/store/requests/choose-care-for';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
@@ -150,10 +149,7 @@ function VisitorsChild({ facility: { today, participates }, month, onGiven }: Vi
                   children: (
                     <>
                       <option value="">Choose a month</option>
-                      <MonthOptions
-                        months={birthMonths(today, month)}
-                        labelOf={(one) => `${formatMonth(one, 'MMM yyyy')} (${monthAge(one, today)})`}
-                      />
+                      <MonthOptions months={birthMonths(today, month)} today={today} />
                     </>
                   ),
                 })}

@@ -143,7 +143,7 @@ export function FacilityBar({ facility, addressId, search, price, request }: Fac
 }
 
 export interface Headline {
-  /** Of what was searched for, as on the card; else of a day per child. */
+  /** The price of the search, as on its card; without one, the price of a day per child. */
   price: ShownPrice | null;
   /** The button for the days of the search, "Request Dec 7, 8, 10 · $333"; null if none are known, or one is not available. */
   request: string | null;

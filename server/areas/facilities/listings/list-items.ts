@@ -30,8 +30,8 @@ export const withoutSearch: ItemContext = {
 };
 
 /**
- * Maps a row to the contract's list item, for the search and the saved list. @param nextOpen the first open day by address, of a
- * search without days
+ * Maps a row to the contract's list item, for the search and the saved list.
+ * @param nextOpen the first open day of each address; given by a search without days
  */
 export function listItem(
   row: FacilityItemRow,

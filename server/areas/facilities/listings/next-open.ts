@@ -1,5 +1,5 @@
 import type { AgeGroup } from '@/api/contract/types';
-import { addDays, type CalendarDate, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
+import { addDays, type CalendarDate, monthOf, shiftMonth, weekdayOf, type YearMonth } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { describeDay, isSessionDay, shownSession } from '@/lib/facilities/places-left';
@@ -44,23 +44,37 @@ function firstDay(
   const tomorrow = addDays(todayIn(groups[0]!.timeZone, now), 1);
   const own = birthDates.map((birthDate) => ageGroupOn(groups, birthDate, tomorrow));
   if (own.some((group) => group === null)) return null;
-  const needed = groups.map((group) => own.filter((one) => one === group).length);
-  const free = groups.map((group, index) => freeDays(group, Math.max(1, needed[index]!), kept, now));
-  if (birthDates.length === 0) return free.flatMap(([day]) => day ?? []).sort()[0] ?? null;
-  const [first = [], ...others] = free.filter((_, index) => needed[index]! > 0);
-  return first.find((day) => others.every((days) => days.includes(day))) ?? null;
+  const chosen = birthDates.length === 0 ? groups : groups.filter((group) => own.includes(group));
+  const first = monthOf(tomorrow);
+  for (const month of [first, shiftMonth(first, 1)]) {
+    const free = chosen.map((group) => {
+      const children = own.filter((one) => one === group).length;
+      return freeDays(group, month, { children: Math.max(1, children), kept, now });
+    });
+    const days = birthDates.length === 0 ? free.flat().sort() : shared(free);
+    if (days[0]) return days[0];
+  }
+  return null;
 }
 
-function freeDays(group: BookableGroupRow, needed: number, kept: readonly KeptMonth[], now: Date): CalendarDate[] {
+const shared = ([first = [], ...others]: readonly CalendarDate[][]) =>
+  first.filter((day) => others.every((days) => days.includes(day)));
+
+interface Needs {
+  /** Children of this group who need a spot at the same time. */
+  children: number;
+  kept: readonly KeptMonth[];
+  now: Date;
+}
+
+/** In ascending order. */
+function freeDays(group: BookableGroupRow, month: YearMonth, { children, kept, now }: Needs): CalendarDate[] {
   const { id, timeZone, weeklyPlaces, closedDays, openingHours, months } = group;
   const session = shownSession({ dropInItem: group.dropInItem as AgeGroup['dropInItem'] });
   const calendar = { timeZone, weeklyPlaces, closedDays, openWeekdays: openWeekdays(openingHoursOf(openingHours)) };
-  const first = monthOf(addDays(todayIn(timeZone, now), 1));
-  return [first, shiftMonth(first, 1)].flatMap((month) => {
-    const taken = months.find((one) => monthOf(one.month) === month) ?? { am: null, pm: null, beforeAfter: null };
-    const held = kept.find((one) => one.ageGroupId === id && monthOf(one.month) === month);
-    return monthCalendar(calendar, month, held ? addKept(taken, held) : taken, now)
-      .filter((day) => isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session, needed).free)
-      .map(({ date }) => date);
-  });
+  const taken = months.find((one) => monthOf(one.month) === month) ?? { am: null, pm: null, beforeAfter: null };
+  const held = kept.find((one) => one.ageGroupId === id && monthOf(one.month) === month);
+  return monthCalendar(calendar, month, held ? addKept(taken, held) : taken, now)
+    .filter((day) => isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session, children).free)
+    .map(({ date }) => date);
 }

@@ -40,10 +40,10 @@ export async function listFacilities(
   const found = await findFacilities(deps, query, { offset, limit: shown });
   const { total, items, context, center, radiusKm } = found;
   const shownTotal = totalOf(total);
-  const bookable = context.places ? [] : items.filter((row) => row.bookable).map(({ addressId }) => addressId);
-  const nextOpen = await nextOpenDays(deps, bookable, birthDatesOf(query.birthDates ?? []));
   if (shownTotal.more && offset >= limits.searchTotalMax)
     throw invalid({ page: 'Narrow your search to see more results.' });
+  const bookable = context.places ? [] : items.filter((row) => row.bookable).map(({ addressId }) => addressId);
+  const nextOpen = await nextOpenDays(deps, bookable, birthDatesOf(query.birthDates ?? []));
   return {
     ...paged(
       items.map((row) => listItem(row, context, deps.clock.now(), nextOpen)),

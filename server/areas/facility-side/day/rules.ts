@@ -19,6 +19,6 @@ export const asksForPlaces = (timeZone: string, now: Date): boolean =>
 
 const noon = '12:00';
 
-/** Whether the children of a session can be there at this time of their day, HH:mm: those of the afternoon come from noon on. */
+/** Whether children of this session can be there at `time` (HH:mm). Those of the afternoon come from noon on. */
 export const canHaveCome = (session: ScheduleType, time: string): boolean =>
   time >= noon || (session !== SessionType.HALF_DAY_PM && session !== SessionType.AFTER_SCHOOL);

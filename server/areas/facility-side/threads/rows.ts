@@ -64,14 +64,14 @@ interface InboxRow {
   lastText: string | null;
 }
 
-/** Enough for a line on a wide screen. */
+/** Characters; enough for a line on a wide screen. */
 const lineLength = 200;
 
 interface InboxOf {
   familyId: string;
   /** The statuses in which a request is shown before anybody has written. */
   live: Record<RequestKind, readonly number[]>;
-  /** Tours before then are over. */
+  /** Tours scheduled before this are over. */
   toursSince: Date;
 }
 
@@ -99,22 +99,22 @@ const inbox = ({ familyId, live, toursSince }: InboxOf) => sql`
 /** Newest message first; then the requests without one, newest first. */
 export async function listInbox(
   db: Queryable,
-  of: InboxOf,
+  which: InboxOf,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     SELECT request.kind AS request, request.id AS request_id, request.number, facility.name AS facility_name,
            last.created_at AS last_at, last.side AS last_side, last.account_id AS last_account_id,
            left(regexp_replace(last.text, '\\s+', ' ', 'g'), ${lineLength}) AS last_text
-      FROM ${inbox(of)}
+      FROM ${inbox(which)}
      ORDER BY last.created_at DESC NULLS LAST, request.created_at DESC, request.id
     OFFSET ${offset} LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-export async function countInbox(db: Queryable, of: InboxOf): Promise<number> {
+export async function countInbox(db: Queryable, which: InboxOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${inbox(of)}`.execute(db);
+    SELECT count(*)::int AS count FROM ${inbox(which)}`.execute(db);
   return rows[0]!.count;
 }
 

@@ -54,8 +54,8 @@ export interface OutboxState {
 
 const lateMinutes = 30;
 /**
- * Since when a mail waits: once it was tried, since it was written, because `due_at` is then the next try. A mail that is due only
- * later, such as one that collects a family's changes, does not wait yet.
+ * When a mail began to wait. After a first try that is `created_at`, because `due_at` is the next try. Before it, `due_at`: a mail
+ * that collects a family's changes does not wait until then.
  */
 const waitsSince = sql`CASE WHEN attempts > 0 THEN created_at ELSE due_at END`;
 
@@ -76,7 +76,7 @@ export interface NotedRuns {
   failedImports: number;
 }
 
-/** What the commands for backups and imports noted. */
+/** When the last backups succeeded and failed, and how many lists failed to import. */
 export async function readNotedRuns(db: Queryable): Promise<NotedRuns> {
   const timeOf = (key: string) =>
     sql`coalesce(extract(epoch FROM max(updated_at) FILTER (WHERE key = ${key})), 0)::float8`;

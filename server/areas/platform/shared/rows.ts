@@ -66,14 +66,20 @@ export async function ensureSecret(db: Database): Promise<string> {
   return secret;
 }
 
-/** `npm run migrate -- --new-secret` deletes it, so that the next start writes that of the new key. */
+/** `npm run migrate -- --new-secret` deletes this setting. The next start stores the hash of the new key. */
 export const secretCheckKey = 'secretCheck';
 
 /**
- * Whether the database was first used with the key of this hash. With another one, links in mails, picture addresses and
- * codes would fail one by one, each with a sentence that blames the parent.
+ * Whether `check`, a hash of the key, is the one that the program's first start stored. With another key, links in mails,
+ * picture addresses and codes would fail one by one, each with a sentence that blames the parent.
  */
-export async function isKnownSecret(db: Database, check: string): Promise<boolean> {
+export async function isKnownSecret(
+  db: Database,
+  check: string,
+  { visiting }: { visiting: boolean },
+): Promise<boolean> {
+  // A command with other settings must not decide which key the program may start with.
+  if (visiting) return ((await readSetting(db, secretCheckKey)) ?? check) === check;
   await db
     .insertInto('setting')
     .values({ key: secretCheckKey, value: JSON.stringify(check), updatedAt: new Date() })

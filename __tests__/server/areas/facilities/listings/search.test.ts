@@ -236,7 +236,7 @@ describe('availability for all children on all dates', () => {
     await takeInSearch(service.db, threes, thursday, [1, 2], 1);
     expect(await next()).toEqual([thursday]);
     expect(await next({ birthDates: [threeYears] })).toEqual([friday]);
-    // As the portal asks.
+    // The portal sends the month only.
     expect(await next({ birthDates: [threeYears.slice(0, 7)] })).toEqual([friday]);
     await takeInSearch(service.db, infants, friday, [1], 1);
     expect(await next({ birthDates: [threeYears, '2025-01-01'] })).toEqual([monday]);

@@ -98,7 +98,7 @@ export interface BookableGroupRow extends Pick<
   openingHours: unknown;
   closedDays: string[];
   timeZone: string;
-  /** Those in which places are taken. */
+  /** Only months in which places are taken. */
   months: { month: string; am: number[]; pm: number[]; beforeAfter: number[] }[];
 }
 

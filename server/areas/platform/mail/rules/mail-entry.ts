@@ -1,3 +1,4 @@
+import { requestKindLabels } from '@/lib/labels';
 import type { BookingMoney } from '@/lib/money/booking-money';
 import type { Currency } from '@/lib/money/money';
 import type { RequestKind } from '@/lib/paths';
@@ -103,8 +104,6 @@ export const mailToAddress = <Facts = unknown>(
 /** A kind of mail that goes to every confirmed adult of the family who has not turned its topic off. */
 export const mailToFamily = <Facts>(entry: MailEntry<ToFamily & Facts>): MailEntry<ToFamily & Facts> => entry;
 
-const nouns = { booking: 'Booking', tour: 'Tour', waitlist: 'Waitlist' } as const satisfies Record<RequestKind, string>;
-
 type RequestMailEntry<Facts> = MailEntry<Facts> & Required<Pick<MailEntry<Facts>, 'request'>>;
 
 /**
@@ -120,5 +119,5 @@ export const mailAboutRequest = <Facts extends AboutRequest<unknown>>(
 ): RequestMailEntry<Facts> => ({
   ...entry,
   isReadableElsewhere: true,
-  request: { noun: nouns[kind], linkTo },
+  request: { noun: requestKindLabels[kind], linkTo },
 });
