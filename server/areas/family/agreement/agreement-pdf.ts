@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { marked, type Token, type Tokens } from 'marked';
 import sharp from 'sharp';
 import { AppError, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/areas/family/agreement/rows';
-import type { Block, Piece, Row, SheetContent } from '@/server/areas/platform/pdf/content';
+import type { Row, SheetContent } from '@/server/areas/platform/pdf/content';
 import { makePdf } from '@/server/areas/platform/pdf/make-pdf';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
@@ -74,7 +73,7 @@ function writeAgreement(
         ],
         isSoft: true,
       },
-      ...marked.lexer(entry.markdown).flatMap(blocksOf),
+      { kind: 'markdown', text: entry.markdown },
       { kind: 'heading', level: 2, text: 'Signature of parent or guardian' },
       ...(png ? [{ kind: 'picture' as const, png, alt: signatureAlt(entry), fit: box }] : []),
       { kind: 'table', rows: [...signers(entry, png !== null), { label: 'Signing date', value: day }] },
@@ -139,36 +138,4 @@ async function plainPicture(dataUrl: string): Promise<Buffer | null> {
   } catch {
     return null;
   }
-}
-
-/**
- * Headings, paragraphs and lists with bold text and links. Any other Markdown becomes plain text, so that no word of the
- * agreement is lost.
- */
-function blocksOf(block: Token): Block[] {
-  if (block.type === 'space' || block.type === 'hr') return [];
-  if (block.type === 'heading') {
-    const { depth, text } = block as Tokens.Heading;
-    return depth === 1 ? [{ kind: 'title', text }] : [{ kind: 'heading', level: depth === 2 ? 2 : 3, text }];
-  }
-  if (block.type === 'list') {
-    const { ordered, start, items } = block as Tokens.List;
-    return [
-      { kind: 'list', items: items.map(({ tokens }) => piecesOf(tokens)), first: ordered ? Number(start || 1) : null },
-    ];
-  }
-  return [{ kind: 'paragraph', pieces: piecesOf([block]) }];
-}
-
-/** A link's URL follows its text. */
-function piecesOf(tokens: readonly Token[], bold = false): Piece[] {
-  return tokens.flatMap((token): Piece[] => {
-    if (token.type === 'br') return [{ text: '\n', bold }];
-    if (token.type === 'link') {
-      const { href, text } = token as Tokens.Link;
-      return [{ text: text === href ? text : `${text} (${href})`, bold }];
-    }
-    if ('tokens' in token && token.tokens) return piecesOf(token.tokens, bold || token.type === 'strong');
-    return [{ text: ('text' in token ? String(token.text) : token.raw).replace(/\s*\n\s*/g, ' '), bold }];
-  });
 }

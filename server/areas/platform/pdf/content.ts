@@ -9,7 +9,10 @@ export interface SheetContent {
   blocks: readonly Block[];
 }
 
-export type Block =
+/** Markdown is read in the thread as well: the first reading of an agreement takes 50 ms. */
+export type Block = DrawnBlock | { kind: 'markdown'; text: string };
+
+export type DrawnBlock =
   | { kind: 'title'; text: string }
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; pieces: readonly Piece[]; isSoft?: boolean }

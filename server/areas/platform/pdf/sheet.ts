@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Block, Piece, Row, SheetContent } from '@/server/areas/platform/pdf/content';
 import { commonFont, Fonts } from '@/server/areas/platform/pdf/fonts';
 import { withoutDirection } from '@/server/areas/platform/pdf/lines';
+import { blocksOfMarkdown } from '@/server/areas/platform/pdf/markdown';
 import type { HarfBuzz } from '@/server/areas/platform/pdf/shape';
 import { type Place, Writer } from '@/server/areas/platform/pdf/writer';
 
@@ -59,6 +60,8 @@ class Sheet {
 
   draw(block: Block): void {
     switch (block.kind) {
+      case 'markdown':
+        return blocksOfMarkdown(block.text).forEach((part) => this.draw(part));
       case 'title':
         return this.title(block.text);
       case 'heading':
