@@ -126,11 +126,10 @@ describe('failed sign-ins', () => {
     const addresses = Array.from({ length: 30 }, freshAddress);
     const flood = Promise.all(Array.from({ length: 4 }, () => addresses.map(guess)).flat());
     await eventually(() => statuses.length > 35);
-    const before = statuses.length;
     const quiet = await callsFrom(service, freshAddress())('signin', { body: { email, password, remember: false } });
     expect(quiet.status).toBe(200);
-    // Guesses already in a slot, and those between the steps of the login.
-    expect(statuses.length - before).toBeLessThan(30);
+    // First come, first served would have answered the whole flood, but for the last two.
+    expect(statuses.length).toBeLessThan(100);
     await flood;
     // Guesses that would wait too long are refused.
     expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
