@@ -1,7 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { confirmationReducer } from '@/store/slices/confirmation';
-import { facilityReducer } from '@/store/slices/facility';
 import { lastPlaceReducer } from '@/store/slices/last-place';
 import { profileReducer } from '@/store/slices/profile';
 import { savedReducer } from '@/store/slices/saved';
@@ -20,7 +19,6 @@ export const rootReducer = combineSlices({
   toasts: toastsReducer,
   confirmation: confirmationReducer,
   settings: settingsReducer,
-  facility: facilityReducer,
   bookingDraft: bookingDraftReducer,
   saved: savedReducer,
   selection: selectionReducer,

@@ -1,4 +1,23 @@
+import {
+  type CalendarDate,
+  datePattern,
+  daysInMonth,
+  isCalendarDate,
+  monthOf,
+  partsOf,
+  type YearMonth,
+} from '@/lib/dates/calendar-date';
 import { dayMs } from '@/lib/dates/durations';
+
+/** In a file of its own: every page checks the dates of a stored draft, and few calculate with dates. */
+export {
+  type CalendarDate,
+  daysInMonth,
+  isCalendarDate,
+  isYearMonth,
+  monthOf,
+  type YearMonth,
+} from '@/lib/dates/calendar-date';
 
 /**
  * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in
@@ -6,10 +25,6 @@ import { dayMs } from '@/lib/dates/durations';
  * matters; lib/dates/instants converts instants. Every function that takes a date throws `RangeError` if it doesn't exist.
  */
 
-/** An existing day, `yyyy-MM-dd`, years 0001 to 9999. */
-export type CalendarDate = string;
-/** A month as `yyyy-MM`. */
-export type YearMonth = string;
 /** Monday 1 to Sunday 7 (product section 3). */
 export type WeekdayNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -29,32 +44,6 @@ export const MONTH_NAMES = [
 ] as const;
 /** Index 0 is Monday, as weeks start on Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
-const MONTH = /^\d{4}-\d{2}$/;
-
-/** Months with 30 days; all others but February have 31. */
-const shortMonths: readonly number[] = [4, 6, 9, 11];
-const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-/** `month` is 1 to 12. */
-export const daysInMonth = (year: number, month: number): number =>
-  month === 2 ? (isLeapYear(year) ? 29 : 28) : shortMonths.includes(month) ? 30 : 31;
-
-const partsOf = (date: CalendarDate) => ({
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-  day: Number(date.slice(8)),
-});
-
-export function isCalendarDate(value: unknown): value is CalendarDate {
-  if (typeof value !== 'string' || !DATE.test(value)) return false;
-  const { year, month, day } = partsOf(value);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-}
-
-export const isYearMonth = (value: unknown): value is YearMonth =>
-  typeof value === 'string' && MONTH.test(value) && isCalendarDate(`${value}-01`);
 
 function existing(date: CalendarDate): CalendarDate {
   if (!isCalendarDate(date)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
@@ -77,7 +66,7 @@ const startOf = (date: CalendarDate): number => Date.parse(existing(date));
 function dayAt(time: number): CalendarDate {
   // A year outside 0000 to 9999 is written with a sign and six digits.
   const [date = ''] = new Date(time).toISOString().split('T');
-  if (!DATE.test(date)) throw new RangeError('The date is outside the years 0001 to 9999.');
+  if (!datePattern.test(date)) throw new RangeError('The date is outside the years 0001 to 9999.');
   return date;
 }
 
@@ -116,7 +105,6 @@ export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return Array.from({ length: Math.max(0, (end - start) / dayMs + 1) }, (_, day) => dayAt(start + day * dayMs));
 }
 
-export const monthOf = (date: CalendarDate): YearMonth => date.slice(0, 7);
 export const firstOfMonth = (month: YearMonth): CalendarDate => `${month}-01`;
 export const lastOfMonth = (month: YearMonth): CalendarDate => addDays(addMonths(firstOfMonth(month), 1), -1);
 export const shiftMonth = (month: YearMonth, by: number): YearMonth => monthOf(addMonths(firstOfMonth(month), by));

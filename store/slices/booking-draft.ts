@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isCalendarDate, isYearMonth, monthOf } from '@/lib/dates/dates';
+import { isCalendarDate, isYearMonth, monthOf } from '@/lib/dates/calendar-date';
 import {
   BookingProcess,
   BookingType,

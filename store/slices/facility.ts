@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer, CalendarDay, Facility, Query } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 import { preloaded } from '@/store/slices/settings';
 
@@ -120,7 +121,10 @@ const slice = createSlice({
   },
 });
 
-export const facilityReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 export const { careForChosen, searchRemembered, searchTaken } = slice.actions;
 export const {
   selectFacility,
@@ -129,4 +133,4 @@ export const {
   selectCareFor,
   selectLastSearch,
   selectTakenSearch,
-} = slice.selectors;
+} = slice.injectInto(rootReducer).selectors;
