@@ -91,3 +91,6 @@ export function createAppAsyncThunk<Returned, Arg = void>(
     },
   });
 }
+
+/** For `quiet`: nothing was sent, because there is no connection, and the thunk's form or dialog says so. */
+export const isUnsent = ({ unsent }: Failure): boolean => unsent;

@@ -18,47 +18,6 @@ import { keepSelection, selectionRestored } from '@/store/slices/selection';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** The thunks whose form or dialog shows the failure. When nothing was sent, a toast would only repeat it. */
-export const shownInPlace: readonly string[] = [
-  'accountLinks/accept',
-  'accountLinks/create',
-  'accountLinks/delete',
-  'bookings/moveDate',
-  'bookings/reportAbsence',
-  'bookings/requestDropIn',
-  'bookings/requestPermanent',
-  'bookings/requestWeek',
-  'bookings/resumePayment',
-  'bookings/review',
-  'family/save',
-  'messages/claimFacility',
-  'messages/inviteFriend',
-  'messages/send',
-  'profile/confirmEmail',
-  'profile/delete',
-  'profile/undoEmail',
-  'profile/updateNotificationSettings',
-  'profile/updatePassword',
-  'profile/updateUser',
-  'searchAlerts/create',
-  'searchAlerts/update',
-  'session/confirm',
-  'session/requestReset',
-  'session/resend',
-  'session/resetPassword',
-  'session/signIn',
-  'session/signUp',
-  'several/ask',
-  'threads/send',
-  'tours/request',
-  'tours/update',
-  'waitlists/request',
-  'waitlists/update',
-  'wallet/add',
-  'wallet/beginSetup',
-  'wallet/delete',
-];
-
 const isOtherRecord = (details: unknown): boolean =>
   typeof details === 'object' && details !== null && 'familyId' in details;
 
@@ -71,7 +30,7 @@ const isOtherRecord = (details: unknown): boolean =>
 const toastOfFailure =
   (call: string, failure: CallFailure, arg: unknown): SliceThunk<RootState> =>
   (dispatch, getState) => {
-    const { aborted, details, messages, quiet, status, unsent } = failure;
+    const { aborted, details, messages, quiet, status } = failure;
     const { background } = (arg ?? {}) as { background?: boolean };
     // The account switched to another family record elsewhere.
     if (status === 409 && isOtherRecord(details)) {
@@ -82,7 +41,6 @@ const toastOfFailure =
     const { session } = getState();
     const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
     if (aborted || quiet || background || sessionOver || changedGroup(failure)) return;
-    if (unsent && shownInPlace.includes(call)) return;
     dispatch(toastAdded('error', messages.join('\n'), { about: call, unanswered: status === null }));
   };
 

@@ -1,7 +1,7 @@
 import type { Api } from '@/api/client/api';
 import type { Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import type { GroupArg, Seen } from '@/store/requests/group-list';
 
@@ -50,10 +50,12 @@ export function createRequestThunks<G extends { id: string; version: number }, B
     request: createAppAsyncThunk<G, { body: B; idempotencyKey?: string }>(
       `${name}/request`,
       (input, { extra: { api } }) => of(api).request(input),
+      { quiet: isUnsent },
     ),
     update: createAppAsyncThunk<G, Seen<G> & { body: B }>(
       `${name}/update`,
       ({ id, version, body }, { extra: { api } }) => of(api).update({ params: { id }, body: { ...body, version } }),
+      { quiet: isUnsent },
     ),
     cancel: createAppAsyncThunk<G, Seen<G>>(
       `${name}/cancel`,

@@ -1,7 +1,7 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { AccountInvitation, AccountLink } from '@/api/contract/types';
 import { paths } from '@/lib/paths';
-import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { reloadForFamily } from '@/store/reload-for-family';
 import { rootReducer } from '@/store/root-reducer';
@@ -17,6 +17,7 @@ export const createAccountLink = createAppAsyncThunk<void, { email: string; idem
     await extra.api.createAccountLink({ body: { email }, idempotencyKey });
     await dispatch(loadAccountLinks());
   },
+  { quiet: isUnsent },
 );
 
 /** Deletes a link or an invitation. An adult who leaves a record this way goes back to their own. */
@@ -27,6 +28,7 @@ export const deleteAccountLink = createAppAsyncThunk<void, AccountLink>(
     if (own) lookElsewhere({ extra, dispatch }, paths.home);
     else await dispatch(loadAccountLinks());
   },
+  { quiet: isUnsent },
 );
 
 /** Details of an invitation. Rejects with 404 for a code of another account. */
@@ -43,6 +45,7 @@ export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idemp
     await extra.api.acceptAccountLink({ params: { code }, idempotencyKey });
     lookElsewhere({ extra, dispatch });
   },
+  { quiet: isUnsent },
 );
 
 /** Switches to another record of the account, in every tab. */

@@ -1,16 +1,20 @@
 import type { Answer, Body } from '@/api/contract/types';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { saveFile } from '@/store/save-file';
 import { draftCleared } from '@/store/slices/booking-draft';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
 
 /** `target` is an e-mail address or an expired code. */
-export const resendConfirmation = createAppAsyncThunk<unknown, string>('session/resend', (target, { extra }) =>
-  extra.api.resend({ params: { target } }),
+export const resendConfirmation = createAppAsyncThunk<unknown, string>(
+  'session/resend',
+  (target, { extra }) => extra.api.resend({ params: { target } }),
+  { quiet: isUnsent },
 );
 
-export const requestReset = createAppAsyncThunk<unknown, string>('session/requestReset', (email, { extra }) =>
-  extra.api.requestReset({ body: { email } }),
+export const requestReset = createAppAsyncThunk<unknown, string>(
+  'session/requestReset',
+  (email, { extra }) => extra.api.requestReset({ body: { email } }),
+  { quiet: isUnsent },
 );
 
 /** Rejects with 404 for a used or expired link. */
@@ -24,6 +28,7 @@ export const checkReset = createAppAsyncThunk<unknown, string>(
 export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
   'profile/updatePassword',
   async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
+  { quiet: isUnsent },
 );
 
 /** The address that the link from the old mailbox restores. Rejects with 404 for a used or expired link. */
@@ -41,7 +46,7 @@ export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
     if (extra.tokens?.read()) await dispatch(restoreSession());
     return opened;
   },
-  { quiet: ({ status }) => status === 404 },
+  { quiet: ({ status, unsent }) => unsent || status === 404 },
 );
 
 /** Downloads all of the family's data; returns its size. Rejects with 429 while another export is running. */
@@ -69,4 +74,5 @@ export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
     dispatch(draftCleared());
     formDrafts?.write(null);
   },
+  { quiet: isUnsent },
 );

@@ -2,7 +2,7 @@ import { isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/api';
 import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/requests/group-list';
 import { rootReducer } from '@/store/root-reducer';
@@ -74,14 +74,16 @@ export const chooseBookingCard = createAppAsyncThunk<
 );
 
 /** Called after the cardholder authenticated. */
-export const resumePayment = createAppAsyncThunk<BookingGroup, string>('bookings/resumePayment', (id, { extra }) =>
-  extra.api.resumePayment({ params: { id } }),
+export const resumePayment = createAppAsyncThunk<BookingGroup, string>(
+  'bookings/resumePayment',
+  (id, { extra }) => extra.api.resumePayment({ params: { id } }),
+  { quiet: isUnsent },
 );
 /** Children aren't coming, in the chosen bookings as displayed. Rejects with 409 if one has changed; the sheet then says so. */
 export const reportAbsence = createAppAsyncThunk<BookingGroup[], { childId: string; body: Body<'reportAbsence'> }>(
   'bookings/reportAbsence',
   async ({ childId, body }, { extra }) => (await extra.api.reportAbsence({ params: { id: childId }, body })).bookings,
-  { quiet: ({ status }) => status === 409 },
+  { quiet: ({ status, unsent }) => unsent || status === 409 },
 );
 /** The child is coming after all on days that stayed booked. */
 export const undoAbsence = createAppAsyncThunk<BookingGroup[], { childId: string; body: Body<'undoAbsence'> }>(
@@ -97,8 +99,11 @@ export const downloadConfirmation = createAppAsyncThunk(
 export const moveBookingDate = createAppAsyncThunk<
   BookingGroup,
   { booking: Seen<BookingGroup>; from: string; to: string }
->('bookings/moveDate', ({ booking: { id, version }, from, to }, { extra }) =>
-  extra.api.moveBookingDate({ params: { id }, body: { version, from, to } }),
+>(
+  'bookings/moveDate',
+  ({ booking: { id, version }, from, to }, { extra }) =>
+    extra.api.moveBookingDate({ params: { id }, body: { version, from, to } }),
+  { quiet: isUnsent },
 );
 
 interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
@@ -110,16 +115,18 @@ interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
 export const requestDropIn = createAppAsyncThunk<BookingGroup, NewRequest<'requestDropIn'>>(
   'bookings/requestDropIn',
   (input, { extra }) => extra.api.requestDropIn(input),
+  { quiet: isUnsent },
 );
 export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'requestPermanent'>>(
   'bookings/requestPermanent',
   (input, { extra }) => extra.api.requestPermanent(input),
+  { quiet: isUnsent },
 );
 /** Requests a week at several facilities, all or none. Rejects with 409 if a price or place has changed. */
 export const requestWeek = createAppAsyncThunk<
   Answer<'requestWeek'>,
   { body: Body<'requestWeek'>; idempotencyKey: string }
->('bookings/requestWeek', (input, { extra }) => extra.api.requestWeek(input));
+>('bookings/requestWeek', (input, { extra }) => extra.api.requestWeek(input), { quiet: isUnsent });
 /** The days on which the family's children are already booked. */
 export const loadBusyDays = createAppAsyncThunk<BusyDay[], Query<'listBusyDays'>>(
   'bookings/loadBusyDays',
@@ -129,11 +136,15 @@ export const loadBusyDays = createAppAsyncThunk<BusyDay[], Query<'listBusyDays'>
 export const reviewBooking = createAppAsyncThunk<
   Answer<'reviewRequest'>,
   { id: string; body: Body<'reviewRequest'>; idempotencyKey: string }
->('bookings/review', async ({ id, ...input }, { extra, dispatch }) => {
-  const review = await extra.api.reviewRequest({ params: { id }, ...input });
-  await dispatch(loadBooking({ id }));
-  return review;
-});
+>(
+  'bookings/review',
+  async ({ id, ...input }, { extra, dispatch }) => {
+    const review = await extra.api.reviewRequest({ params: { id }, ...input });
+    await dispatch(loadBooking({ id }));
+    return review;
+  },
+  { quiet: isUnsent },
+);
 
 /** Creates a secret feed URL for calendar programs; replaces the previous one. */
 export const openCalendarFeed = createAppAsyncThunk<Answer<'createCalendarFeed'>>('bookings/openFeed', (_, { extra }) =>

@@ -74,7 +74,7 @@ export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
     return items[0]?.id ?? null;
   },
   // The form shows both versions.
-  { quiet: ({ status, details }) => status === 409 && details !== null },
+  { quiet: ({ status, details, unsent }) => unsent || (status === 409 && details !== null) },
 );
 
 /** All or none. Rejects with 409 and the reason if a record is still needed (product rule 11). */

@@ -1,7 +1,7 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
 
@@ -19,18 +19,21 @@ export const sendMessage = createAppAsyncThunk<void, { body: Body<'sendSupport'>
     await extra.api.sendSupport(input);
     await dispatch(loadMessages(1));
   },
+  { quiet: isUnsent },
 );
 
 /** One e-mail to a friend. Answered alike whether or not this family has invited the address before. */
 export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFriend'>; idempotencyKey: string }>(
   'messages/inviteFriend',
   (input, { extra }) => extra.api.inviteFriend(input),
+  { quiet: isUnsent },
 );
 
 /** Somebody at a listed facility asks to answer its families. */
 export const claimFacility = createAppAsyncThunk<Answer<'claimFacility'>, Body<'claimFacility'>>(
   'messages/claimFacility',
   (body, { extra }) => extra.api.claimFacility({ body }),
+  { quiet: isUnsent },
 );
 
 const slice = createLoadedSlice('messages', loadMessages);

@@ -1,6 +1,6 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 import type { Body, Card, FamilyRecord, Profile } from '@/api/contract/types';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
@@ -17,13 +17,16 @@ export const loadProfile = createAppAsyncThunk<Profile>('profile/load', (_, { ex
 );
 
 /** Any of e-mail (with the current password), phone, photo and signature. */
-export const updateUser = createAppAsyncThunk<Profile, Body<'updateUser'>>('profile/updateUser', (body, { extra }) =>
-  extra.api.updateUser({ body }),
+export const updateUser = createAppAsyncThunk<Profile, Body<'updateUser'>>(
+  'profile/updateUser',
+  (body, { extra }) => extra.api.updateUser({ body }),
+  { quiet: isUnsent },
 );
 
 export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'updateNotificationSettings'>>(
   'profile/updateNotificationSettings',
   (body, { extra }) => extra.api.updateNotificationSettings({ body }),
+  { quiet: isUnsent },
 );
 
 /** Confirms a new address and ends all other sessions. Rejects with 404 for an invalid code, and 403 for one of another account. */
@@ -31,7 +34,7 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
   'profile/confirmEmail',
   (code, { extra }) => extra.api.confirmEmail({ params: { code } }),
   // The screens explain both.
-  { quiet: ({ status }) => status === 404 || status === 403 },
+  { quiet: ({ status, unsent }) => unsent || status === 404 || status === 403 },
 );
 
 /** Thunks that return the updated profile. */

@@ -1,6 +1,6 @@
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { idle, type Loadable, trackLoad } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
@@ -18,10 +18,11 @@ export const loadAlerts = createAppAsyncThunk<AlertList>('searchAlerts/load', (_
 export const createAlert = createAppAsyncThunk<
   SearchAlert,
   { body: Body<'createSearchAlert'>; idempotencyKey: string }
->('searchAlerts/create', (input, { extra }) => extra.api.createSearchAlert(input));
+>('searchAlerts/create', (input, { extra }) => extra.api.createSearchAlert(input), { quiet: isUnsent });
 export const updateAlert = createAppAsyncThunk<SearchAlert, { id: string; body: Body<'updateSearchAlert'> }>(
   'searchAlerts/update',
   ({ id, body }, { extra }) => extra.api.updateSearchAlert({ params: { id }, body }),
+  { quiet: isUnsent },
 );
 export const deleteAlert = createAppAsyncThunk<unknown, string>('searchAlerts/delete', (id, { extra }) =>
   extra.api.deleteSearchAlert({ params: { id } }),

@@ -4,6 +4,7 @@ import type { OtherTabEvent } from '@/api/client/tokens';
 import type { Body, Profile, Tokens } from '@/api/contract/types';
 import {
   createAppAsyncThunk,
+  isUnsent,
   type SessionEnd,
   type SessionState,
   type SessionStatus,
@@ -22,7 +23,7 @@ export const restoreSession = createAppAsyncThunk<Profile | null>(
 export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
   'session/signIn',
   async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body })),
-  { quiet: ({ status }) => status === 403 },
+  { quiet: ({ status, unsent }) => unsent || status === 403 },
 );
 
 /** Takes the code of a mailed link or typed by hand (product section 7). */
@@ -31,17 +32,20 @@ export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
   async (code, thunkApi) =>
     begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code }, query: unlessKept(thunkApi) })),
   // The screens explain an invalid code themselves.
-  { quiet: ({ status }) => status === 404 },
+  { quiet: ({ status, unsent }) => unsent || status === 404 },
 );
 
 export const resetPassword = createAppAsyncThunk<Profile | null, { code: string; password: string }>(
   'session/resetPassword',
   async ({ code, password }, thunkApi) =>
     begin(thunkApi, await thunkApi.extra.api.reset({ params: { code }, body: { password, ...unlessKept(thunkApi) } })),
+  { quiet: isUnsent },
 );
 
-export const signUp = createAppAsyncThunk<unknown, Body<'signup'>>('session/signUp', (body, { extra }) =>
-  extra.api.signup({ body }),
+export const signUp = createAppAsyncThunk<unknown, Body<'signup'>>(
+  'session/signUp',
+  (body, { extra }) => extra.api.signup({ body }),
+  { quiet: isUnsent },
 );
 
 /** Ends the session at once in every tab, and on the server if it can be reached. */

@@ -1,12 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AskedTogether, Body } from '@/api/contract/types';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import type { GroupArg } from '@/store/requests/group-list';
 
 /** A request to several facilities. The resulting requests are stored in the tours and waitlists slices. */
 export const askSeveral = createAppAsyncThunk<AskedTogether, { body: Body<'askSeveral'>; idempotencyKey: string }>(
   'several/ask',
   (input, { extra: { api } }) => api.askSeveral(input),
+  { quiet: isUnsent },
 );
 
 export const loadAsked = createAppAsyncThunk<AskedTogether, GroupArg>(

@@ -2,7 +2,7 @@ import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { UploadedFile } from '@/api/client/api';
 import type { Body, Thread } from '@/api/contract/types';
 import type { RequestKind } from '@/lib/paths';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -22,8 +22,11 @@ export const loadThread = createAppAsyncThunk<Thread, ThreadArg>('threads/load',
 export const sendThreadMessage = createAppAsyncThunk<
   Thread,
   ThreadArg & { body: Body<'sendThreadMessage'>; idempotencyKey: string }
->('threads/send', ({ body, idempotencyKey, ...arg }, { extra }) =>
-  extra.api.sendThreadMessage({ params: paramsOf(arg), body, idempotencyKey }),
+>(
+  'threads/send',
+  ({ body, idempotencyKey, ...arg }, { extra }) =>
+    extra.api.sendThreadMessage({ params: paramsOf(arg), body, idempotencyKey }),
+  { quiet: isUnsent },
 );
 /** Tells the facility that its messages up to this one were shown. */
 export const seeThread = createAppAsyncThunk<Thread, ThreadArg & { upTo: number }>(

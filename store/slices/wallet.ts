@@ -1,5 +1,5 @@
 import type { Card } from '@/api/contract/types';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
 
 /** Thunks for the cards of product section 7. Their state is the profile, which they reload after each change. */
@@ -8,6 +8,7 @@ import { loadProfile } from '@/store/slices/profile';
 export const beginCardSetup = createAppAsyncThunk<{ clientSecret: string | null }>(
   'wallet/beginSetup',
   (_, { extra }) => extra.api.beginCardSetup(),
+  { quiet: isUnsent },
 );
 
 /** Takes the gateway's token; never send a card number (product rule 3). */
@@ -18,6 +19,7 @@ export const addCard = createAppAsyncThunk<Card, { token: string; idempotencyKey
     await dispatch(loadProfile());
     return card;
   },
+  { quiet: isUnsent },
 );
 
 export const setMainCard = createAppAsyncThunk<void, string>('wallet/setMain', async (cardId, { extra, dispatch }) => {
@@ -26,7 +28,11 @@ export const setMainCard = createAppAsyncThunk<void, string>('wallet/setMain', a
 });
 
 /** Rejects with 409 and the reason if a booking still needs the card. */
-export const deleteCard = createAppAsyncThunk<void, string>('wallet/delete', async (cardId, { extra, dispatch }) => {
-  await extra.api.deleteCards({ query: { itemIds: [cardId] } });
-  await dispatch(loadProfile());
-});
+export const deleteCard = createAppAsyncThunk<void, string>(
+  'wallet/delete',
+  async (cardId, { extra, dispatch }) => {
+    await extra.api.deleteCards({ query: { itemIds: [cardId] } });
+    await dispatch(loadProfile());
+  },
+  { quiet: isUnsent },
+);
