@@ -55,9 +55,11 @@ export const dateParts = (date: CalendarDate): { year: number; month: number; da
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
+const written = (year: number, month: number, day: number) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+
 /** Null if there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
-  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  const date = written(year, month, day);
   return isCalendarDate(date) ? date : null;
 }
 
@@ -93,16 +95,25 @@ export const isWithin = (date: CalendarDate, min?: CalendarDate | null, max?: Ca
   (!min || date >= min) && (!max || date <= max);
 
 /** Monday 1 to Sunday 7. */
-export const weekdayOf = (date: CalendarDate): WeekdayNumber =>
-  (new Date(startOf(date)).getUTCDay() || 7) as WeekdayNumber;
+export const weekdayOf = (date: CalendarDate): WeekdayNumber => {
+  // January 1, 1970, was a Thursday.
+  const fromMonday = (startOf(date) / dayMs + 3) % 7;
+  return (((fromMonday + 7) % 7) + 1) as WeekdayNumber;
+};
 
 export const startOfWeek = (date: CalendarDate): CalendarDate => addDays(date, 1 - weekdayOf(date));
 export const endOfWeek = (date: CalendarDate): CalendarDate => addDays(date, 7 - weekdayOf(date));
 
-/** Both bounds are inclusive; empty if `to` is before `from`. */
+/** Both bounds are inclusive; empty if `to` is before `from`. Without a `Date` for each day: a search lists thousands. */
 export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
-  const [start, end] = [startOf(from), startOf(to)];
-  return Array.from({ length: Math.max(0, (end - start) / dayMs + 1) }, (_, day) => dayAt(start + day * dayMs));
+  let { year, month, day } = dateParts(from);
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, () => {
+    const date = written(year, month, day);
+    day += 1;
+    if (day > daysInMonth(year, month)) [month, day] = [month + 1, 1];
+    if (month > 12) [year, month] = [year + 1, 1];
+    return date;
+  });
 }
 
 export const firstOfMonth = (month: YearMonth): CalendarDate => `${month}-01`;
@@ -123,7 +134,7 @@ export function ageInMonths(birthDate: CalendarDate, on: CalendarDate): number {
 }
 
 /** What the letters of a pattern stand for; every other character stands for itself. */
-const written: Readonly<Record<string, (date: CalendarDate) => string>> = {
+const letters: Readonly<Record<string, (date: CalendarDate) => string>> = {
   EEEE: (date) => WEEKDAY_NAMES[weekdayOf(date) - 1]!,
   EEE: (date) => WEEKDAY_NAMES[weekdayOf(date) - 1]!.slice(0, 3),
   MMMM: (date) => MONTH_NAMES[partsOf(date).month - 1]!,
@@ -137,7 +148,7 @@ const written: Readonly<Record<string, (date: CalendarDate) => string>> = {
 /** Formats with a pattern such as "EEE, MMM d". Common formats have functions below; for instants see lib/dates/instants. */
 export function formatDate(date: CalendarDate, pattern: string): string {
   const day = existing(date);
-  return pattern.replace(/[A-Za-z]+/g, (letters) => written[letters]!(day));
+  return pattern.replace(/[A-Za-z]+/g, (run) => letters[run]!(day));
 }
 
 /** "November 2, 2026". */

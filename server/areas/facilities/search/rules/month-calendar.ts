@@ -28,8 +28,9 @@ const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 export function monthCalendar(group: CalendarGroup, month: string, taken: TakenMonth, now: Date) {
   const first = tomorrowIn(group.timeZone, now);
   const last = addMonths(todayIn(group.timeZone, now), limits.bookingMonthsAhead);
+  const firstWeekday = weekdayOf(firstOfMonth(month));
   return eachDate(firstOfMonth(month), lastOfMonth(month)).map((date, index) => {
-    const weekday = weekdayOf(date);
+    const weekday = ((firstWeekday - 1 + index) % 7) + 1;
     const places = (pool: number) => group.weeklyPlaces[pool * 7 + weekday - 1] ?? 0;
     const offered = places(0) + places(1) + places(2) > 0 && group.openWeekdays.includes(weekday);
     if (!offered || group.closedDays.includes(date) || !isWithin(date, first, last))
