@@ -85,10 +85,10 @@ test('the morning mail leads to who comes; all are marked in one press, one is u
   await expect(theirs.getByText('Families see that you confirmed your spots today.')).toBeInViewport();
 
   const morning = await openFromMailbox(theirs, email, 'morning');
-  await press(theirs.getByRole('button', { name: 'Stop the morning e-mail' }));
-  await expect(theirs.getByText('You won’t get the morning e-mail anymore.', { exact: false })).toBeInViewport();
+  await press(theirs.getByRole('button', { name: 'Stop the morning e‑mail' }));
+  await expect(theirs.getByText('You won’t get the morning e‑mail anymore.', { exact: false })).toBeInViewport();
   await press(theirs.getByRole('button', { name: 'Turn it on again' }));
-  await expect(theirs.getByRole('button', { name: 'Stop the morning e-mail' })).toBeInViewport();
+  await expect(theirs.getByRole('button', { name: 'Stop the morning e‑mail' })).toBeInViewport();
   await page.goto(morning);
   await expectAccessible(page);
 
