@@ -90,6 +90,7 @@ export function FamilySection({ kind, profile, recordId, detailsHref, registerin
         onStartOver={startOver}
       />
     );
+  if (questions.loading && !isEmpty && !open) return <ListSkeleton label="Loading the children" row="h-96" />;
   const note = 'note' in words && <Notice>{words.note}</Notice>;
   const asks = isEmpty && !open && registering?.question;
   return (

@@ -178,7 +178,9 @@ describe('Receipts and statements', () => {
     // No receipt before the refund is paid out.
     expect(await receipt()).not.toContain('Total of booking');
     await runDue(service.deps);
-    expect(await receipt()).toContain(`Total of booking ${payment!.number} Paid ${inCad(2 * day)} Refunded ${inCad(day)} Net paid ${inCad(day)}`);
+    expect(await receipt()).toContain(
+      `Total of booking ${payment!.number} Paid ${inCad(2 * day)} Refunded ${inCad(day)} Net paid ${inCad(day)}`,
+    );
   });
 
   test("A moved day counts once in each child's share", async () => {
