@@ -17,11 +17,8 @@ const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.slow());
 
-test('the morning mail leads to who comes; all are marked in one press, one is undone, and the family sees who looked', async ({
-  page,
-  own,
-  browser,
-}, info) => {
+// The morning mail leads to who comes; one mark is undone, and the family sees who looked.
+test('all children are marked as here in one press', { tag: '@smoke' }, async ({ page, own, browser }, info) => {
   const family = await newFamily({ address: own.address, child: 'Maya' });
   const { children } = await family.api.getProfile({});
   await family.api.updateChildren({
