@@ -356,6 +356,7 @@ test('on a slow network nothing jumps from step to step of the registration', as
     await look(`${step}, answered`);
   }
   await page.goto(paths.onboardingStep('overview'));
+  await look('overview');
   await sign(page, hands);
   await look('the last page');
   expect(faults).toEqual({});

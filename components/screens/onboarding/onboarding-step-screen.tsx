@@ -191,7 +191,8 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
 function OnboardingAnswers({ profile, settings }: { profile: Profile; settings: Settings }) {
   const { list: questions, loading } = useQuestions(profile.children.length > 0);
   const context = { today: todayIn(localTimeZone(), new Date(settings.now)), questions: questions ?? [] };
-  if (loading) return <ListSkeleton label="Loading your answers" row="h-screen" />;
+  const hasAnswers = profile.children.some(({ additionalInfo }) => (additionalInfo?.length ?? 0) > 0);
+  if (loading && hasAnswers) return <ListSkeleton label="Loading your answers" row="h-screen" />;
   return listSteps.map((step) => {
     const { title, list, none, missing } = onboardingTable[step];
     return (
