@@ -88,6 +88,11 @@ const ownColors = {
   message: 'Use the colours of styles/tokens.css (bg-surface, text-ink-soft): this class has no colour.',
 };
 
+const brokenWord = {
+  selector: ':matches(Literal[value=/e-mail/], TemplateElement[value.raw=/e-mail/], JSXText[value=/e-mail/])',
+  message: 'Write e‑mail with a hyphen that does not break (U+2011), as in docs/words.md.',
+};
+
 /** Domain code is pure: time, random values and file contents come in as arguments. */
 const rules = ['server/areas/*/*/rules.ts', 'server/areas/*/*/rules/**', 'server/areas/*/*/letters.ts'];
 const pure = [...rules, 'lib/**'];
@@ -218,7 +223,9 @@ const config = [
   },
   {
     files: ['components/**'],
-    rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock, translatedName, ownColors] },
+    rules: {
+      'no-restricted-syntax': ['error', environment, monthField, machineClock, translatedName, ownColors, brokenWord],
+    },
   },
   {
     files: pure,

@@ -43,7 +43,7 @@ test('a listed facility claims its entry from its page; its mailbox says yes, th
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeInViewport();
   await page.getByLabel(/Your name/).fill('Ada Lowe');
   await page.getByLabel(/Your role/).fill('Director');
-  await page.getByLabel(/Your e-mail address/).fill(email);
+  await page.getByLabel(/Your e‑mail address/).fill(email);
   await press(send);
   await expect(page.getByText('We got your request')).toBeInViewport();
   await expect(page.getByText(office)).toHaveCount(0);
@@ -54,7 +54,7 @@ test('a listed facility claims its entry from its page; its mailbox says yes, th
   await expect(director.getByText(email)).toBeInViewport();
   await lookAt(director, browser);
   await press(director.getByRole('button', { name: 'Yes, they work with us' }));
-  await expect(director.getByText(`We e-mailed ${email} a link to confirm.`, { exact: false })).toBeInViewport();
+  await expect(director.getByText(`We e‑mailed ${email} a link to confirm.`, { exact: false })).toBeInViewport();
   await openMail(director, email, 'Confirm that you answer families');
   await press(director.getByRole('button', { name: 'Yes, that’s me' }));
   await expect(director.getByText('You’re confirmed.')).toBeInViewport();
@@ -89,7 +89,7 @@ test('the page for facilities shows how they answer and its form at every size, 
   await page.getByLabel(/License number/).fill('NONE-0');
   await page.getByLabel(/Your name/).fill('Ada Lowe');
   await page.getByLabel(/Your role/).fill('Director');
-  await page.getByLabel(/Your e-mail address/).fill('ada@fern.example');
+  await page.getByLabel(/Your e‑mail address/).fill('ada@fern.example');
   await press(page.getByRole('button', { name: 'Claim this facility' }));
   await expect(page.getByRole('link', { name: /^We don’t know a facility with this number\./ })).toBeInViewport();
   await expect(page.getByLabel(/Your name/)).toHaveValue('Ada Lowe');

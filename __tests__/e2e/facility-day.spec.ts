@@ -17,11 +17,8 @@ const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.slow());
 
-test('the morning mail leads to who comes; all are marked in one press, one is undone, and the family sees who looked', async ({
-  page,
-  own,
-  browser,
-}, info) => {
+// The morning mail leads to who comes; one mark is undone, and the family sees who looked.
+test('all children are marked as here in one press', { tag: '@smoke' }, async ({ page, own, browser }, info) => {
   const family = await newFamily({ address: own.address, child: 'Maya' });
   const { children } = await family.api.getProfile({});
   await family.api.updateChildren({
@@ -85,10 +82,10 @@ test('the morning mail leads to who comes; all are marked in one press, one is u
   await expect(theirs.getByText('Families see that you confirmed your spots today.')).toBeInViewport();
 
   const morning = await openFromMailbox(theirs, email, 'morning');
-  await press(theirs.getByRole('button', { name: 'Stop the morning e-mail' }));
-  await expect(theirs.getByText('You won’t get the morning e-mail anymore.', { exact: false })).toBeInViewport();
+  await press(theirs.getByRole('button', { name: 'Stop the morning e‑mail' }));
+  await expect(theirs.getByText('You won’t get the morning e‑mail anymore.', { exact: false })).toBeInViewport();
   await press(theirs.getByRole('button', { name: 'Turn it on again' }));
-  await expect(theirs.getByRole('button', { name: 'Stop the morning e-mail' })).toBeInViewport();
+  await expect(theirs.getByRole('button', { name: 'Stop the morning e‑mail' })).toBeInViewport();
   await page.goto(morning);
   await expectAccessible(page);
 

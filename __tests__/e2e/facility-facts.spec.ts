@@ -70,7 +70,7 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   const day = await openFromMailbox(theirs, email, 'day');
   await press(theirs.getByRole('listitem').filter({ hasText: 'Maya' }).first().getByRole('button', { name: 'Here' }));
   await press(theirs.getByRole('button', { name: 'Prices, hours, closed days and reviews' }));
-  await expect(theirs.getByText(/^We e-mailed a link to/)).toBeInViewport();
+  await expect(theirs.getByText(/^We e‑mailed a link to/)).toBeInViewport();
   const facts = await openFromMailbox(theirs, email, 'facts');
   expect(facts).not.toBe(day);
 

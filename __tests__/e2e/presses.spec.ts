@@ -48,12 +48,12 @@ test('after Join the page says what comes next and moves the focus there', async
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('checkbox').check();
   await press(button(page, 'Sign up'));
-  const heading = page.getByRole('heading', { level: 1, name: 'Confirm your e-mail address' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Confirm your e‑mail address' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expectAccessible(page);
   // A wrong code shows its error at the field only.
-  await page.getByLabel(/Code from the e-mail/).fill('ABCDE12345');
+  await page.getByLabel(/Code from the e‑mail/).fill('ABCDE12345');
   await press(button(page, 'Confirm'));
   await expect(alert(page)).toContainText('This code is wrong');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);

@@ -51,7 +51,7 @@ async function join(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('checkbox').check();
   await press(page.getByRole('button', { name: 'Sign up', exact: true }));
-  await expect(page.getByText(/We sent an e-mail/)).toBeInViewport();
+  await expect(page.getByText(/We sent an e‑mail/)).toBeInViewport();
   await page.goto(paths.confirm(await codeFor(page, email, 'Please confirm that this e-mail address is yours')));
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
 }
@@ -71,13 +71,13 @@ test('an experienced user changes account settings in seconds', async ({ page },
   await expect(page.getByText('Saved', { exact: true })).toBeInViewport();
 
   const next = `maya.new-${info.project.name}@example.com`;
-  await page.getByLabel(/New e-mail address/).fill(next);
+  await page.getByLabel(/New e‑mail address/).fill(next);
   await page.getByLabel(/Current password/).fill(password);
-  await press(page.getByRole('button', { name: 'Change e-mail address' }));
+  await press(page.getByRole('button', { name: 'Change e‑mail address' }));
   await expect(page.getByText('Confirm your new address')).toBeInViewport();
   await page.goto(paths.confirmEmail(await codeFor(page, next, 'confirm that the address is yours')));
   await press(page.getByRole('button', { name: 'Confirm new address' }));
-  await expect(page.getByText('Your e-mail address was changed')).toBeInViewport();
+  await expect(page.getByText('Your e‑mail address was changed')).toBeInViewport();
   await expectAccessible(page);
 
   await page.goto(paths.profileSection('password'));
@@ -120,7 +120,7 @@ test('two adults share a record by invitation and end the sharing', async ({ pag
   const [asker, invited] = ['asker', 'invited'].map((who) => `${who}-${info.project.name}@example.com`);
   await join(page, asker!);
   await page.goto(paths.profileSection('sharing'));
-  await page.getByLabel(/Their e-mail address/).fill(invited!);
+  await page.getByLabel(/Their e‑mail address/).fill(invited!);
   await press(page.getByRole('button', { name: 'Send invitation' }));
   await expect(page.getByText(/Invited, not accepted yet/)).toBeVisible();
   await expectAccessible(page);

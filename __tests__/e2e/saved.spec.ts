@@ -111,7 +111,7 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
   await hands.check(page.getByRole('radio', { name: 'Full Day' }));
   await expectAccessible(page);
   await hands.press(page.getByRole('button', { name: 'Tell me when a spot opens' }));
-  await expect(page.getByText('We’ll e-mail you when a spot opens.')).toBeVisible();
+  await expect(page.getByText('We’ll e‑mail you when a spot opens.')).toBeVisible();
   const alert = page.getByRole('group', { name: second });
   await expect(alert.getByText('No spots yet.')).toBeInViewport();
   await expectAccessible(page);

@@ -395,7 +395,7 @@ test('a stopped program is not ready but serves until its proxy has noticed, fin
   begun.socket.write(body.slice(5));
   const answer = await begun.answer;
   expect(answer).toMatch(/^HTTP\/1\.1 422 /);
-  expect(answer).toContain('Enter an e-mail address such as name@example.com.');
+  expect(answer).toContain('Enter an e‑mail address such as name@example.com.');
   await stopped;
   await Promise.all(held.map((line) => line.answer));
   expect(program.output()).not.toMatch(/unexpectedly|by force|forced to stop|cut off/);

@@ -23,7 +23,7 @@ import { useVacancies } from '@/store/use-vacancies';
 const service = useMockService();
 
 describe('a thunk', () => {
-  const refused = new ApiError(422, 'Unprocessable Content', { error: { email: 'Enter an e-mail address.' } });
+  const refused = new ApiError(422, 'Unprocessable Content', { error: { email: 'Enter an e‑mail address.' } });
   const toastsOf = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
   it('a rejected thunk has plain data, and shows the error toast line by line', async () => {
@@ -31,8 +31,8 @@ describe('a thunk', () => {
     const refusing = createAppAsyncThunk('test/refusing', () => Promise.reject(refused));
     const action = await store.dispatch(refusing());
     expect(refusing.rejected.match(action)).toBe(true);
-    expect(action).toMatchObject({ error: { status: 422, fields: { email: 'Enter an e-mail address.' } } });
-    expect(toastsOf(store)).toEqual(['email: Enter an e-mail address.']);
+    expect(action).toMatchObject({ error: { status: 422, fields: { email: 'Enter an e‑mail address.' } } });
+    expect(toastsOf(store)).toEqual(['email: Enter an e‑mail address.']);
   });
 
   it('a quiet thunk shows no toast', async () => {

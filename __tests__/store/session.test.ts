@@ -33,7 +33,7 @@ describe('signing in', () => {
   ])('a session that a code begins is kept as the log-in says: %s', async (_, remember, kept) => {
     const sent: unknown[] = [];
     service.answer({
-      signin: () => refuse(403, 'Please confirm your e-mail address first.'),
+      signin: () => refuse(403, 'Please confirm your e‑mail address first.'),
       confirm: ({ query }) => (sent.push(query), someTokens),
       reset: ({ body }) => (sent.push(body), someTokens),
     });

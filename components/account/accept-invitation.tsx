@@ -94,7 +94,7 @@ function Refused({ failure }: { failure: Failure }) {
       <p>{sentenceOf(failure)}</p>
       {failure.status === 404 && (
         <p className="mt-2">
-          Check that you are logged in with the address the e-mail was sent to. If you are, ask for a new invitation.
+          Check that you are logged in with the address the e‑mail was sent to. If you are, ask for a new invitation.
         </p>
       )}
       {failure.status === 409 && (
@@ -133,7 +133,7 @@ function InvitationTerms({ invitation, profile }: { invitation: AccountInvitatio
         <li className="break-words">
           {isOwnEmpty
             ? 'You also have your own record. It’s empty, and you don’t need to fill it in.'
-            : `You keep your own record${ownChildren.length > 0 ? `, with ${joinWithAnd(ownChildren)}` : ''}. Nobody else sees it. Its bookings continue, you still get its e-mails, and you can switch between the two in the menu.`}
+            : `You keep your own record${ownChildren.length > 0 ? `, with ${joinWithAnd(ownChildren)}` : ''}. Nobody else sees it. Its bookings continue, you still get its e‑mails, and you can switch between the two in the menu.`}
         </li>
         <li>Either of you can stop sharing at any time, in your profile under Sharing.</li>
       </ul>

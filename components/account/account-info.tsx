@@ -153,8 +153,8 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
             <LeaveGuard ask={() => dispatch(confirmLeaving())} />
             <EmailField
               name="email"
-              label="New e-mail address"
-              hint="We’ll e-mail this address. Confirm it there to make the change."
+              label="New e‑mail address"
+              hint="We’ll e‑mail this address. Confirm it there to make the change."
               required
             />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />
@@ -162,11 +162,11 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
               <TextLink href={paths.reset}>Forgot your password?</TextLink>
             </p>
             <p className="text-ink-soft">
-              After the change, you’ll be logged out everywhere else. We’ll e-mail your old address, too: from there the
+              After the change, you’ll be logged out everywhere else. We’ll e‑mail your old address, too: from there the
               change can be undone for {limits.emailUndoDays} days.
             </p>
             <Button type="submit" variant="secondary" busy={isSubmitting}>
-              Change e-mail address
+              Change e‑mail address
             </Button>
           </>
         )}
@@ -212,7 +212,7 @@ function PendingEmail({ sent, email, pendingEmail }: PendingEmailProps) {
     <div className="space-y-5 rounded-lg border border-line p-4">
       <Notice tone="warning" focusKey={sent} title="Confirm your new address">
         <p>
-          We sent an e-mail to <strong className="break-words">{pendingEmail}</strong>. Open the link in it, or enter
+          We sent an e‑mail to <strong className="break-words">{pendingEmail}</strong>. Open the link in it, or enter
           its code here. Until then, keep logging in with <span className="break-words">{email}</span>.
         </p>
       </Notice>
@@ -222,7 +222,7 @@ function PendingEmail({ sent, email, pendingEmail }: PendingEmailProps) {
       />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button variant="quiet" busy={state === 'sending'} onClick={() => void resend()}>
-          Send the e-mail again
+          Send the e‑mail again
         </Button>
         <Button variant="quiet" busy={state === 'sending'} onClick={() => void cancelChange()}>
           Keep my current address
@@ -230,7 +230,7 @@ function PendingEmail({ sent, email, pendingEmail }: PendingEmailProps) {
       </div>
       {state === 'sent' && (
         <Notice tone="success" role="status" focusKey>
-          A new e-mail is on its way to {pendingEmail}. Its code works for 30 minutes.
+          A new e‑mail is on its way to {pendingEmail}. Its code works for 30 minutes.
         </Notice>
       )}
       {typeof state === 'object' && (

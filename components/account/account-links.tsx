@@ -79,7 +79,7 @@ const undoTexts = {
     button: 'Withdraw invitation',
     keep: 'Keep invitation',
     title: (email) => `Withdraw the invitation to ${email}?`,
-    message: () => 'The link and code in the e-mail will stop working.',
+    message: () => 'The link and code in the e‑mail will stop working.',
   },
   joined: {
     button: 'Stop sharing',
@@ -212,7 +212,7 @@ function InviteAdultForm() {
           <>
             <EmailField
               name="email"
-              label="Their e-mail address"
+              label="Their e‑mail address"
               hint="They’ll log in or sign up with this address, then accept."
               autoComplete="off"
               required

@@ -14,18 +14,6 @@ const promises = [
   'Keep your family’s details in one safe place',
 ];
 
-/** A line does not end at the hyphen of "e-mail". */
-const unbroken = (title: string) =>
-  title.split(/(e-mail)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-
 /**
  * Layout of the login and sign-up pages: benefits beside the form. A new title answers a submit, so it takes the focus.
  */
@@ -36,7 +24,7 @@ export function AuthCard({ title, children }: AuthCardProps) {
     <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
       <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:order-2">
         <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-black">
-          {unbroken(title)}
+          {title}
         </h1>
         {children}
       </Card>

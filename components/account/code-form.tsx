@@ -40,7 +40,7 @@ export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProp
   return (
     <Form
       enter="submits"
-      label="Confirm your e-mail address"
+      label="Confirm your e‑mail address"
       done={done}
       initialValues={{ code: '' }}
       validationSchema={schema}
@@ -48,7 +48,7 @@ export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProp
     >
       {({ isSubmitting }) => (
         <>
-          <VerificationCodeField name="code" label="Code from the e-mail" required />
+          <VerificationCodeField name="code" label="Code from the e‑mail" required />
           <Button type="submit" size="lg" block busy={isSubmitting}>
             Confirm
           </Button>
@@ -99,7 +99,7 @@ export function ConfirmStep({ email, onBack }: ConfirmStepProps) {
   return (
     <div className="space-y-6">
       <p role="status">
-        We sent an e-mail to <strong className="wrap-anywhere">{email}</strong>. Open the link in it, or type its code
+        We sent an e‑mail to <strong className="wrap-anywhere">{email}</strong>. Open the link in it, or type its code
         here. Didn’t get it? Check your spam folder.
       </p>
       <CodeForm />

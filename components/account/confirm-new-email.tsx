@@ -33,7 +33,7 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
         tone="success"
         role="status"
         focusKey
-        title="Your e-mail address was changed"
+        title="Your e‑mail address was changed"
         action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
       >
         <p>
@@ -67,14 +67,14 @@ function Meaning({ accountInfo: { email, pendingEmail } }: { accountInfo: Accoun
         <li>
           You log in with{' '}
           {pendingEmail === null ? (
-            'the address this e-mail was sent to'
+            'the address this e‑mail was sent to'
           ) : (
             <strong className="break-words">{pendingEmail}</strong>
           )}
           , and no longer with <span className="break-words">{email}</span>.
         </li>
         <li>You’ll be logged out everywhere else.</li>
-        <li>We’ll e-mail your old address. From there, the change can be undone for {limits.emailUndoDays} days.</li>
+        <li>We’ll e‑mail your old address. From there, the change can be undone for {limits.emailUndoDays} days.</li>
       </ul>
     </div>
   );
@@ -109,7 +109,7 @@ function Refused({ failure, accountInfo }: { failure: Failure; accountInfo: Acco
       <p>
         {accountInfo.pendingEmail === null
           ? 'If you’ve already confirmed the address, you’re done. Otherwise, enter it in your profile again.'
-          : 'Each link works once and expires after 30 minutes. You can send the e-mail again from your profile.'}
+          : 'Each link works once and expires after 30 minutes. You can send the e‑mail again from your profile.'}
       </p>
     </Notice>
   );

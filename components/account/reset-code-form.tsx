@@ -19,7 +19,7 @@ export function ResetCodeForm() {
       validationSchema={schema}
       onSubmit={async ({ code }) => void (await router.push(paths.resetPassword(code)))}
     >
-      <VerificationCodeField name="code" label="Code from the e-mail" required />
+      <VerificationCodeField name="code" label="Code from the e‑mail" required />
       <Button type="submit" block>
         Continue
       </Button>

@@ -35,7 +35,7 @@ export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
     <div className="space-y-6">
       <div className="space-y-3">
         <p>
-          Someone has asked to change the e-mail address of your account. If this wasn’t you, undo it here. Then choose
+          Someone has asked to change the e‑mail address of your account. If this wasn’t you, undo it here. Then choose
           a new password right away:
         </p>
         <ul className="list-disc space-y-1 pl-5">

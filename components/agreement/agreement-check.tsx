@@ -40,7 +40,9 @@ export function AgreementCheck() {
         <Button size="lg" busy={busy} onClick={open}>
           {verification ? 'Choose another PDF' : 'Choose a PDF'}
         </Button>
-        <p className="text-sm text-ink-soft">You can also drop it here. The file stays on your device.</p>
+        <p className="text-sm text-ink-soft">
+          <span className="pointer-coarse:hidden">You can also drop it here. </span>The file stays on your device.
+        </p>
       </div>
       <div role="status">
         {busy && <p className="text-ink-soft">Checking {verification.name}…</p>}

@@ -108,9 +108,9 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
 }
 
 function savedWords({ free, facility }: SearchAlert): string {
-  if (free === 0) return 'We’ll e-mail you when a spot opens.';
-  if (facility) return `${facility.name} has a spot now. We’ll e-mail you if it fills and opens again.`;
-  return `${free} ${free === 1 ? 'has a spot' : 'have spots'} now. We’ll e-mail you about new ones.`;
+  if (free === 0) return 'We’ll e‑mail you when a spot opens.';
+  if (facility) return `${facility.name} has a spot now. We’ll e‑mail you if it fills and opens again.`;
+  return `${free} ${free === 1 ? 'has a spot' : 'have spots'} now. We’ll e‑mail you about new ones.`;
 }
 
 /** Today as in a search: an alert may be for many facilities, so that there is no single time zone. */

@@ -46,7 +46,7 @@ export function AlertList({ shown }: { shown: string | null }) {
     return (
       <p className="max-w-prose">
         You have no alerts. <TextLink href={paths.home}>Search child care</TextLink> and save your search, or choose
-        “Tell me when a spot opens” at a facility. We’ll e-mail you at most once a day.
+        “Tell me when a spot opens” at a facility. We’ll e‑mail you at most once a day.
       </p>
     );
   }
@@ -95,7 +95,7 @@ function AlertHour({ hour, timeZone }: { hour: number; timeZone: string }) {
         </NativeSelect>
       </span>
       <p className="text-sm text-ink-soft">
-        Time in {timeZone.split('/').at(-1)!.replaceAll('_', ' ')}. One e-mail a day at most, and none if nothing is
+        Time in {timeZone.split('/').at(-1)!.replaceAll('_', ' ')}. One e‑mail a day at most, and none if nothing is
         new.
       </p>
       <p role="status" className="text-sm font-bold text-success">
@@ -158,7 +158,7 @@ function AlertCard({ alert, isShown }: AlertCardProps) {
         <p className="wrap-anywhere">{wish}</p>
         <p className="text-sm text-ink-soft">
           {over ? 'All of its days have passed.' : freeWords(free, alert.facility !== null)}
-          {toldAt && ` Last e-mail: ${momentText(new Date(toldAt), localTimeZone())}.`}
+          {toldAt && ` Last e‑mail: ${momentText(new Date(toldAt), localTimeZone())}.`}
         </p>
         <div className="flex flex-wrap gap-2">
           {!over && (
@@ -185,6 +185,6 @@ const ended = { label: 'Ended', color: 'failed' } as const;
 /** Places found at the last check: already known, so no notice is sent about them. */
 function freeWords(free: number, isOne: boolean): string {
   if (free === 0) return 'No spots yet.';
-  if (isOne) return 'There’s a spot now. We’ll e-mail you if it fills and opens again.';
-  return `${free} ${free === 1 ? 'has a spot' : 'have spots'} now. We’ll e-mail you about new ones.`;
+  if (isOne) return 'There’s a spot now. We’ll e‑mail you if it fills and opens again.';
+  return `${free} ${free === 1 ? 'has a spot' : 'have spots'} now. We’ll e‑mail you about new ones.`;
 }

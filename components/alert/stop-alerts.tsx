@@ -40,7 +40,7 @@ export function StopAlerts({ stopKey, alerts, onGone }: StopAlertsProps) {
       )}
       {isOver ? (
         <Notice tone="success" role="status" title={isOne ? 'This alert has ended' : 'These alerts have ended'}>
-          <p>We won’t e-mail you about {isOne ? 'it' : 'them'} anymore. You can resume it on your Saved page.</p>
+          <p>We won’t e‑mail you about {isOne ? 'it' : 'them'} anymore. You can resume it on your Saved page.</p>
         </Notice>
       ) : (
         <Button size="lg" block busy={state === 'busy'} onClick={() => void stop()}>

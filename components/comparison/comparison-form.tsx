@@ -45,9 +45,10 @@ export function ComparisonForm(props: ComparisonFormProps) {
         {/* Remount on navigation: discard input for the previous URL. */}
         <SearchFields key={compareHref(ids, filters)} {...props} />
       </PhoneFold>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <OwnChildren href={(months) => compareHref(ids, { ...filters, born: months }, onlyDifferences)} />
+      {/* One row that scrolls: the children come late, and move nothing. */}
+      <div className="-m-1 flex items-center gap-4 overflow-x-auto mask-r-from-[calc(100%-2.5rem)] p-1 pr-10 scrollbar-none *:shrink-0">
         <OnlyDifferences form={formId} href={(only) => compareHref(ids, filters, only)} checked={onlyDifferences} />
+        <OwnChildren href={(months) => compareHref(ids, { ...filters, born: months }, onlyDifferences)} />
       </div>
     </div>
   );

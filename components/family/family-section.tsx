@@ -61,20 +61,17 @@ export function FamilySection({ kind, profile, recordId, detailsHref, registerin
   const today = todayIn(localTimeZone(), new Date(now ?? opened));
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
-  // Until the next page opens, the form still shows the person just saved.
-  const [leftWith, setLeftWith] = useState<string | null>(null);
-  const records = (profile[kind] as FamilyRecord[]).filter(
-    ({ id }) => id !== leftWith && (!recordId || id === recordId),
-  );
+  const people = (profile[kind] as FamilyRecord[]).filter(({ id }) => !recordId || id === recordId);
+  const formFirst = registering !== undefined && !registering.question;
+  const { area, open, show, startOver, close, focusOn } = useOpenForm(kind, people, !recordId, formFirst);
+  // A person who was just saved joins the list when the form closes: until then nothing moves.
+  const records = open?.id === null ? people.filter(({ id }) => open.known.includes(id)) : people;
   const isEmpty = records.length === 0;
-  const beginsWithForm = isEmpty && registering !== undefined && !registering.question;
-  const { area, open, show, startOver, close, focusOn } = useOpenForm(kind, records, !recordId, beginsWithForm);
   const { remove, problem } = useDeleteRecord(kind, () => focusOn(null));
 
   const saveNew = (id: string | null, addsNext: boolean) => {
     if (!registering) return close(id);
-    if (addsNext) return startOver();
-    setLeftWith(id);
+    if (addsNext) return startOver(id);
     return registering.onSaved();
   };
   const form = (record: FamilyRecord | null) =>
@@ -86,10 +83,11 @@ export function FamilySection({ kind, profile, recordId, detailsHref, registerin
         leadsOn={record === null && registering !== undefined}
         takesFocus={!open.own}
         onSaved={record ? close : saveNew}
-        onCancel={beginsWithForm ? undefined : () => close(record?.id ?? null)}
-        onStartOver={startOver}
+        onCancel={isEmpty && formFirst ? undefined : () => close(record?.id ?? null)}
+        onStartOver={() => startOver()}
       />
     );
+  if (questions.loading && !isEmpty && !open) return <ListSkeleton label="Loading the children" row="h-96" />;
   const note = 'note' in words && <Notice>{words.note}</Notice>;
   const asks = isEmpty && !open && registering?.question;
   return (
@@ -194,26 +192,28 @@ interface OpenForm {
   own: boolean;
   /** A new number remounts the form. */
   turn: number;
+  /** The people who were listed when it opened. */
+  known: readonly string[];
 }
 
 /**
- * The open form of a section; initially one with a saved draft, else with `begins` the one for a new person. When it
+ * The open form of a section; initially one with a saved draft, else with `formFirst` the one for the first person. When it
  * closes, the focus moves to the record's `data-record` element in `area`, else to the add button.
  */
-function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd: boolean, begins: boolean) {
+function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd: boolean, formFirst: boolean) {
   const dispatch = useAppDispatch();
   const area = useRef<HTMLDivElement>(null);
   const [focusNext, setFocusNext] = useState<{ name: string } | null>(null);
+  const known = records.map(({ id }) => id);
+  const begins = formFirst && known.length === 0;
   const [open, setOpen] = useState<OpenForm | null>(() => {
     const names = dispatch(listForms());
-    const kept = [...(canAdd ? [null] : []), ...records.map(({ id }) => id)].find((id) =>
-      names.includes(draftName(kind, id)),
-    );
+    const kept = [...(canAdd ? [null] : []), ...known].find((id) => names.includes(draftName(kind, id)));
     if (kept === undefined && !begins) return null;
-    return { id: kept ?? null, own: true, turn: 0 };
+    return { id: kept ?? null, own: true, turn: 0, known };
   });
   // The last person was deleted.
-  if (begins && !open) setOpen({ id: null, own: false, turn: 0 });
+  if (begins && !open) setOpen({ id: null, own: false, turn: 0, known });
 
   useEffect(() => {
     const find = (name: string) => area.current?.querySelector<HTMLElement>(`[data-record="${name}"]`);
@@ -225,8 +225,9 @@ function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd:
     area,
     open,
     focusOn,
-    show: (id: string | null) => setOpen({ id, own: false, turn: 0 }),
-    startOver: () => setOpen(open && { ...open, own: false, turn: open.turn + 1 }),
+    show: (id: string | null) => setOpen({ id, own: false, turn: 0, known }),
+    startOver: (saved: string | null = null) =>
+      setOpen(open && { ...open, own: false, turn: open.turn + 1, known: saved ? [...open.known, saved] : open.known }),
     close(id: string | null) {
       setOpen(null);
       focusOn(id);

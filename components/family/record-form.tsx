@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { mixed, object, type ObjectSchema } from 'yup';
 import type { Profile, Question } from '@/api/contract/types';
 import { ConflictChoice } from '@/components/family/conflict-choice';
@@ -86,6 +86,8 @@ export function RecordForm(props: RecordFormProps) {
   const list = questions.list ?? [];
   const savedBirthDate = saved.birthDate as string | undefined;
   const addsNext = useRef(false);
+  // As opened: the person just saved is still shown, and is not offered to be copied.
+  const [opened] = useState(profile);
   // In registration, the form is on one edge with the page's heading, which says the same as its own.
   const look = leadsOn ? ({ tone: 'none', padding: 'none' } as const) : ({ padding: 'lg' } as const);
   return (
@@ -115,7 +117,7 @@ export function RecordForm(props: RecordFormProps) {
                 onUseSaved={() => void editing.takeTheirs().then((id) => editing.finish(id))}
               />
             )}
-            <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
+            <RecordFields kind={kind} recordId={record?.id ?? null} profile={opened} questions={questions} />
             <div
               data-bottom-bar
               className={classNames(

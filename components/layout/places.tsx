@@ -1,6 +1,7 @@
 import { Baby, CalendarCheck, MessageCircle, Search, UserRound, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '@/components/ui/class-names';
 import { CountBadge } from '@/components/ui/feedback/count-badge';
@@ -64,29 +65,39 @@ function usePlaces(): readonly PlaceNow[] {
   });
 }
 
+interface PlaceLinkProps {
+  place: PlaceNow;
+  className: string;
+  children: ReactNode;
+}
+
+const PlaceLink = ({ place: { href, current, count, countText }, className, children }: PlaceLinkProps) => (
+  <Link href={href} prefetch={false} aria-current={current} className={className}>
+    {children}
+    {count > 0 && <span className="sr-only">, {countText}</span>}
+  </Link>
+);
+
 /** The places as links in the header of a wide window; with enlarged text, the menu beside them has them all. */
 export function HeaderPlaces() {
   const entries = usePlaces();
   return (
     <nav aria-label="Main" className="mr-auto hidden min-w-0 lg:@min-[56rem]/header:block">
       <ul className="flex flex-wrap items-center">
-        {entries.map(({ label, href, current, count, countText }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={current}
+        {entries.map((place) => (
+          <li key={place.href}>
+            <PlaceLink
+              place={place}
               className={classNames(
                 'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 font-bold transition',
-                current
+                place.current
                   ? 'bg-primary-soft text-primary-ink forced-highlight'
                   : 'text-ink-soft hover:bg-sunken hover:text-ink',
               )}
             >
-              {label}
-              {count > 0 && <CountBadge count={count} />}
-              {count > 0 && <span className="sr-only">, {countText}</span>}
-            </Link>
+              {place.label}
+              {place.count > 0 && <CountBadge count={place.count} />}
+            </PlaceLink>
           </li>
         ))}
       </ul>
@@ -107,33 +118,30 @@ export function PlaceBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] @container/header lg:hidden low:static print:hidden"
     >
       <ul className="mx-auto grid max-w-[600px] grid-cols-5">
-        {entries.map(({ label, href, icon, current, count, countText }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={current}
+        {entries.map((place) => (
+          <li key={place.href}>
+            <PlaceLink
+              place={place}
               className={classNames(
                 'flex h-[56px] flex-col items-center justify-center text-[min(13px,3.9vw)] leading-tight font-bold -outline-offset-2 header-large:text-[min(15px,3.9vw)]',
-                current ? 'text-primary-ink' : 'text-ink-soft',
+                place.current ? 'text-primary-ink' : 'text-ink-soft',
               )}
             >
               <span
                 className={classNames(
                   'relative flex h-[28px] w-[52px] items-center justify-center rounded-full',
-                  current && 'bg-primary-soft forced-highlight',
+                  place.current && 'bg-primary-soft forced-highlight',
                 )}
               >
-                <Icon of={icon} />
-                {count > 0 && (
+                <Icon of={place.icon} />
+                {place.count > 0 && (
                   <span className="absolute -top-0.5 left-[30px]">
-                    <CountBadge count={count} />
+                    <CountBadge count={place.count} />
                   </span>
                 )}
               </span>
-              {label}
-              {count > 0 && <span className="sr-only">, {countText}</span>}
-            </Link>
+              {place.label}
+            </PlaceLink>
           </li>
         ))}
       </ul>

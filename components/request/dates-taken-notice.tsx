@@ -38,7 +38,7 @@ export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
     setState('joining');
     const { groups, failure } = await joinLines(lines);
     for (const { position } of failure ? [] : groups) {
-      const line = `You’re ${ordinal(position ?? 1)} on the waitlist. We’ll e-mail you when a spot opens.`;
+      const line = `You’re ${ordinal(position ?? 1)} on the waitlist. We’ll e‑mail you when a spot opens.`;
       dispatch(toastAdded('success', line));
     }
     setState(failure ? 'open' : 'joined');

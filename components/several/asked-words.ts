@@ -45,7 +45,7 @@ export function answerText({ request, answeredAt, medianReplyHours, kind }: Aske
   if (answeredAt) return `Answered after ${spanText(askedAt, new Date(answeredAt))}.`;
   if (endedByParent({ kind, status: request.status })) return 'You cancelled it before they answered.';
   if (endedByTime({ kind, status: request.status })) return 'It didn’t answer in time.';
-  if (request.passedOn) return 'Passed on by e-mail. They’ll contact you directly. We can’t guarantee a reply.';
+  if (request.passedOn) return 'Passed on by e‑mail. They’ll contact you directly. We can’t guarantee a reply.';
   const usual = replyTime(medianReplyHours);
   const isJustAsked = now.getTime() - askedAt.getTime() < minuteMs;
   const soFar = isJustAsked ? 'No answer yet.' : `No answer for ${spanText(askedAt, now)}.`;

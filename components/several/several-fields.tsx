@@ -186,7 +186,7 @@ function Terms({ facility, profile, values, row }: RowProps) {
       )}
       <p className="text-sm text-ink-soft">
         {takesRequests === 'byMail'
-          ? 'It isn’t on our service yet. We’ll pass your request on by e-mail. They’ll contact you directly. We can’t guarantee a reply.'
+          ? 'It isn’t on our service yet. We’ll pass your request on by e‑mail. They’ll contact you directly. We can’t guarantee a reply.'
           : (replyTime(medianReplyHours) ?? 'They’ll answer here. We don’t know how soon yet.')}
       </p>
       {values.kind === 'tour' && (

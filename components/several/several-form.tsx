@@ -87,7 +87,7 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
         </p>
       ) : (
         <>
-          <p>When a facility has your days, it holds them and we’ll e-mail you. {waitlistOfferText}</p>
+          <p>When a facility has your days, it holds them and we’ll e‑mail you. {waitlistOfferText}</p>
           {lastStart && <p>{waitEnds(lastStart)}</p>}
         </>
       )}

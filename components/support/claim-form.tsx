@@ -59,8 +59,8 @@ export function ClaimForm({ facility }: ClaimFormProps) {
         }
       >
         <p>
-          If <Name>{claimed}</Name> gets an e-mail from us at the address on the list, open it to confirm. If not, we’ll
-          check your request and e-mail you.
+          If <Name>{claimed}</Name> gets an e‑mail from us at the address on the list, open it to confirm. If not, we’ll
+          check your request and e‑mail you.
         </p>
       </Notice>
     );
@@ -89,7 +89,7 @@ export function ClaimForm({ facility }: ClaimFormProps) {
             autoComplete="organization-title"
             required
           />
-          <EmailField name="email" label="Your e-mail address" hint="Families’ requests will go there." required />
+          <EmailField name="email" label="Your e‑mail address" hint="Families’ requests will go there." required />
           <Button type="submit" size="lg" busy={isSubmitting}>
             Claim this facility
           </Button>

@@ -54,7 +54,7 @@ export function FeedbackForm() {
             </>
           }
         >
-          <p>A person reads all feedback. If you asked a question, we’ll answer by e-mail.</p>
+          <p>A person reads all feedback. If you asked a question, we’ll answer by e‑mail.</p>
         </EmptyState>
       </div>
     );

@@ -49,7 +49,7 @@ export function InviteForm() {
         {({ isSubmitting }) => (
           <>
             <FormChangeListener onValues={keep} />
-            <EmailField name="recipient" label="Your friend’s e-mail address" autoComplete="off" required />
+            <EmailField name="recipient" label="Your friend’s e‑mail address" autoComplete="off" required />
             <Button type="submit" size="lg" busy={isSubmitting}>
               Send invitation
             </Button>

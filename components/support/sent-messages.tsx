@@ -31,7 +31,7 @@ export function SentMessages() {
       )}
       {sent && sent.items.length > 0 && (
         <>
-          <p className="text-ink-soft">Our answers are in your e-mail inbox.</p>
+          <p className="text-ink-soft">Our answers are in your e‑mail inbox.</p>
           <ul className="space-y-3">
             {sent.items.map(({ id, at, subject, message }) => (
               <li key={id}>

@@ -23,7 +23,7 @@ export function InboxList({ threads, productName, now }: InboxListProps) {
     <>
       <ul className={listStyle}>
         {threads.map((thread) => thread.last && <ThreadEntry key={thread.requestId} thread={thread} now={now} />)}
-        <Entry href={paths.writeToUs} title={`${productName} support`} about="We answer by e-mail" />
+        <Entry href={paths.writeToUs} title={`${productName} support`} about="We answer by e‑mail" />
       </ul>
       {silent.length > 0 && (
         <section aria-labelledby="write" className="flex flex-col gap-3">

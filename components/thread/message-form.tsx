@@ -46,7 +46,7 @@ export function MessageForm({ kind, id, facilityName }: MessageFormProps) {
       {sent > 0 && (
         <Notice tone="success" role="status" focusKey={sent} title="Message sent">
           <p>
-            We’ll e-mail <Name>{facilityName}</Name> that you wrote, and let you know when they answer.
+            We’ll e‑mail <Name>{facilityName}</Name> that you wrote, and let you know when they answer.
           </p>
         </Notice>
       )}

@@ -11,7 +11,7 @@ import { monthlyText } from '@/lib/money/monthly-price';
 /** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {
   [S.NEW]: (expires) =>
-    `They have your request${expires ? ` and until ${expires} to answer` : ''}. We’ll e-mail you when they do.`,
+    `They have your request${expires ? ` and until ${expires} to answer` : ''}. We’ll e‑mail you when they do.`,
   [S.DECLINED_BY_FACILITY]: () => 'The facility can’t offer you a tour.',
   [S.CANCELED_BY_PARENT]: () => 'You cancelled this tour.',
   [S.SCHEDULED_TOUR]: (expires) => `The facility proposed a time. Please confirm it${expires ? ` by ${expires}` : ''}.`,
@@ -21,7 +21,7 @@ const nextSteps = {
 } as const satisfies Record<S, (expires: string | null) => string>;
 
 const passedOnText =
-  'This facility doesn’t take requests here. We passed yours on by e-mail. They’ll contact you directly. We can’t guarantee a reply.';
+  'This facility doesn’t take requests here. We passed yours on by e‑mail. They’ll contact you directly. We can’t guarantee a reply.';
 
 /** The next step. A confirmed tour needs none; one cancelled after confirmation is off, not over. */
 export function tourNextStep(tour: TourGroup, expires: string | null): string {

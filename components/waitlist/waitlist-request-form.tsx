@@ -157,7 +157,7 @@ function WaitlistRequestSummary({ lines, lastStart, busy, ...props }: WaitlistRe
             You’ll see your exact spot on the waitlist. Siblings of enrolled children come first, then families in the
             order they joined.
           </p>
-          <p>When the days you need open, we’ll hold them for you and e-mail you. {waitlistOfferText}</p>
+          <p>When the days you need open, we’ll hold them for you and e‑mail you. {waitlistOfferText}</p>
           {lastStart && <p>{waitEnds(lastStart)}</p>}
         </>
       }

@@ -12,7 +12,7 @@ export type WaitlistAction = 'cancel' | 'hide';
 
 /** The next step. An offer shows its own deadline. */
 const nextSteps = {
-  [S.NEW]: `When a spot opens for everything you asked for and it’s your turn, we’ll hold it for you and e-mail you. ${waitlistOfferText}`,
+  [S.NEW]: `When a spot opens for everything you asked for and it’s your turn, we’ll hold it for you and e‑mail you. ${waitlistOfferText}`,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'We’re holding a spot for you.',
   [S.DECLINED]: 'The facility can’t offer you a spot.',
   [S.CANCELED_BY_PARENT]: 'You left this waitlist.',
@@ -22,7 +22,7 @@ const nextSteps = {
 } as const satisfies Record<S, string>;
 
 const passedOnText =
-  'This facility doesn’t take requests here. We passed yours on by e-mail. They’ll contact you directly. We can’t guarantee a reply or show your spot on their waitlist.';
+  'This facility doesn’t take requests here. We passed yours on by e‑mail. They’ll contact you directly. We can’t guarantee a reply or show your spot on their waitlist.';
 
 export const waitlistNextStep = ({ passedOn, status }: WaitlistGroup): string =>
   passedOn && status === S.NEW ? passedOnText : nextSteps[status];

@@ -139,7 +139,7 @@ export function onboardingEntry(answers: OnboardingAnswers): string | null {
 
 /** The sections of "My Profile", in order. */
 export const profileSections = [
-  { id: 'account', title: 'Account info', summary: 'Your photo, e-mail address and phone number' },
+  { id: 'account', title: 'Account info', summary: 'Your photo, e‑mail address and phone number' },
   { id: 'guardians', title: 'Parents and guardians', summary: 'Who looks after your children' },
   {
     id: 'emergency-contacts',
@@ -149,7 +149,7 @@ export const profileSections = [
   { id: 'authorized-pickups', title: 'Authorized pickups', summary: 'Who may pick up your children' },
   { id: 'unauthorized-pickups', title: 'Unauthorized pickups', summary: 'Who may not pick up your children' },
   { id: 'password', title: 'Password', summary: 'Change your password' },
-  { id: 'notifications', title: 'Notifications', summary: 'The e-mails you get from us' },
+  { id: 'notifications', title: 'Notifications', summary: 'The e‑mails you get from us' },
   { id: 'agreement', title: 'Agreement', summary: 'What you signed, to read and to download' },
   { id: 'sharing', title: 'Sharing', summary: 'Who shares this family record with you' },
   { id: 'data', title: 'Your data', summary: 'Download everything, or delete your account' },

@@ -96,4 +96,4 @@ export const bestRequestOption = (
 
 /** Shown before sending a request to a facility that doesn't take part. */
 export const passedOnTerms =
-  'This facility isn’t on our service yet. We’ll pass your request on by e-mail, with your name and how to reach you. They’ll contact you directly. We can’t guarantee a reply.';
+  'This facility isn’t on our service yet. We’ll pass your request on by e‑mail, with your name and how to reach you. They’ll contact you directly. We can’t guarantee a reply.';

@@ -91,7 +91,7 @@ export const markHtml = (html: string, isMarked: (word: string) => boolean): str
     .join('');
 
 /** Words include hyphens and apostrophes: "e-mail", "can't" and "drop-in" are one word each. */
-const wordPattern = /[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu;
+const wordPattern = /[\p{L}\p{N}]+(?:[-‑’'][\p{L}\p{N}]+)*/gu;
 
 export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
 
@@ -141,7 +141,7 @@ const unsaid = new Set(
 export function stemOf(text: string): string {
   const plain = text
     .normalize('NFD')
-    .replace(/[\p{M}’'-]/gu, '')
+    .replace(/[\p{M}’'‑-]/gu, '')
     .toLowerCase();
   if (unsaid.has(plain)) return '';
   if (plain.length < 4) return plain;

@@ -8,8 +8,8 @@ import { phonePattern } from '@/lib/validation/phone';
 /** The account's fields, shared by contract and forms (product section 5, product rule 6). */
 
 export const emailField = () =>
-  text({ pattern: emailPattern, message: 'Enter an e-mail address such as name@example.com.' })
-    .required('Enter an e-mail address.')
+  text({ pattern: emailPattern, message: 'Enter an e‑mail address such as name@example.com.' })
+    .required('Enter an e‑mail address.')
     .meta({ format: 'email' });
 
 /** A new password. The server also rejects common passwords. */
@@ -36,7 +36,7 @@ export const optionalPhoneField = () => phone().nullable().optional();
 export const verificationCodeField = () =>
   text({
     pattern: verificationCodePattern,
-    message: 'The code has 10 letters and digits. Look for it in the e-mail we sent you.',
+    message: 'The code has 10 letters and digits. Look for it in the e‑mail we sent you.',
   }).required('Enter the code.');
 
 export const consentField = () => boolean().strict().oneOf([true], 'To sign up, please accept the terms.').defined();

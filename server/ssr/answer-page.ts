@@ -98,7 +98,7 @@ export function answerPage<P, Acted>({
 /** For `goOn`: the page then says that this was done. */
 export const doneQuery = (what: string | null): string => (what === null ? '' : `?done=${encodeURIComponent(what)}`);
 
-const troubleSentence = 'We couldn’t do this right now. Wait a minute, then open the link from your e-mail again.';
+const troubleSentence = 'We couldn’t do this right now. Wait a minute, then open the link from your e‑mail again.';
 
 /** What the person who posted can change, or wait for: a sentence above the page, with what was typed. */
 const inputProblems = new Set([409, 413, 415, 422, 429]);

@@ -81,14 +81,14 @@ describe('logging in', () => {
 describe('an unconfirmed account', () => {
   const enterCode = async ({ user, logIn }: ReturnType<typeof renderLogin>, code: string) => {
     service.answer({
-      signin: () => refuse(403, 'Please confirm your e-mail address first.'),
+      signin: () => refuse(403, 'Please confirm your e‑mail address first.'),
       confirm: ({ params }) =>
         params.code === 'ABCDE12345' ? { token: 'access', refreshToken: 'refresh' } : refuse(404, 'Not found.'),
     });
     await logIn();
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Confirm your e-mail address' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Confirm your e‑mail address' });
     await waitFor(() => expect(heading).toHaveFocus());
-    await enter(user, await screen.findByLabelText(/Code from the e-mail/), code);
+    await enter(user, await screen.findByLabelText(/Code from the e‑mail/), code);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
   };
 
@@ -104,7 +104,7 @@ describe('an unconfirmed account', () => {
     await enterCode(rendered, 'ZZZZZ99999');
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
     expect(summary).toHaveTextContent('This code is wrong');
-    expect(screen.getByLabelText(/Code from the e-mail/)).toHaveAccessibleDescription(/^This code is wrong/);
+    expect(screen.getByLabelText(/Code from the e‑mail/)).toHaveAccessibleDescription(/^This code is wrong/);
     const toasts = screen.getByRole('region', { name: 'Notifications' });
     expect(within(toasts).queryByRole('listitem')).not.toBeInTheDocument();
     await rendered.user.click(screen.getByRole('button', { name: 'Send me a new code' }));
@@ -133,7 +133,7 @@ describe('signing up', () => {
     service.answer({ signup: ({ body }) => (sent.push(body), {}) });
     await fillIn(renderLogin('/login?join=1'));
     expect(await screen.findByText('new@example.com')).toBeVisible();
-    expect(screen.getByLabelText(/Code from the e-mail/)).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByLabelText(/Code from the e‑mail/)).toHaveAttribute('autocomplete', 'one-time-code');
     expect(sent).toEqual([{ email: 'new@example.com', password: 'Nestling1', consent: true }]);
   });
 

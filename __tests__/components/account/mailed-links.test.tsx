@@ -53,7 +53,7 @@ describe('the link that confirms an account', () => {
     await user.click(screen.getByRole('button', { name: 'Send me a new code' }));
     expect(await screen.findByText(/we’ve sent a new code/)).toBeVisible();
     expect(targets).toEqual(['ABCDE12345']);
-    await enter(user, screen.getByLabelText(/Code from the e-mail/), 'FGHJK67890');
+    await enter(user, screen.getByLabelText(/Code from the e‑mail/), 'FGHJK67890');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     const { user, router } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await enter(user, screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-    await enter(user, await screen.findByLabelText(/Code from the e-mail/), 'abcde 12345');
+    await enter(user, await screen.findByLabelText(/Code from the e‑mail/), 'abcde 12345');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.asPath).toBe('/reset/ABCDE12345'));
   });
@@ -94,7 +94,7 @@ describe('a forgotten password during a session', () => {
     const { user, router, store } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await enter(user, screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-    await screen.findByRole('heading', { name: 'Check your e-mail' });
+    await screen.findByRole('heading', { name: 'Check your e‑mail' });
     await act(async () => void (await store.dispatch(confirmAccount('ABCDE12345'))));
     await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
@@ -174,7 +174,7 @@ describe('a new e-mail address', () => {
       });
       const tokens = memoryTokens();
       const { store } = open({ tokens });
-      expect(screen.getByText(/with your current e-mail address/)).toBeVisible();
+      expect(screen.getByText(/with your current e‑mail address/)).toBeVisible();
       expect(screen.getByText(/mistyped their address/)).toBeVisible();
       const from = 'from=%2Fconfirm-email%2FABCDE12345';
       expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
@@ -195,7 +195,7 @@ describe('a new e-mail address', () => {
       held.release();
       const done = await screen.findByRole('status');
       expect(done).toHaveTextContent('You now log in with new@example.com.');
-      expect(within(done).getByText('Your e-mail address was changed')).toHaveFocus();
+      expect(within(done).getByText('Your e‑mail address was changed')).toHaveFocus();
       expect(codes).toEqual(['ABCDE12345']);
     });
 
@@ -212,7 +212,7 @@ describe('a new e-mail address', () => {
     });
 
     it.each([
-      [asking(), /send the e-mail again from your profile/],
+      [asking(), /send the e‑mail again from your profile/],
       [withAddress('new@example.com', null), /you’re done/],
     ])('an unusable link to the new mailbox says what to do (%#)', async (profile, words) => {
       service.answer({ confirmEmail: () => refuse(404, 'Not found.') });

@@ -276,13 +276,13 @@ describe('the account', () => {
       });
       const { user } = show();
       expect(screen.getByText('maya@example.com')).toBeVisible();
-      await enter(user, screen.getByLabelText(/New e-mail address/), 'New@Example.com');
+      await enter(user, screen.getByLabelText(/New e‑mail address/), 'New@Example.com');
       await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
-      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+      await user.click(screen.getByRole('button', { name: 'Change e‑mail address' }));
       expect(await screen.findByText('Confirm your new address')).toBeVisible();
       expect(screen.getByText(/Open the link in it, or enter its code here/)).toHaveTextContent('new@example.com');
       expect(bodies).toEqual([{ email: 'new@example.com', currentPassword: 'Nestling1' }]);
-      expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('');
+      expect(screen.getByLabelText(/New e‑mail address/)).toHaveValue('');
     });
 
     it('a new e-mail address is confirmed with a code on the same page', async () => {
@@ -291,7 +291,7 @@ describe('the account', () => {
         confirmEmail: ({ params }) => (codes.push(params.code), withAccount({ email: 'new@example.com' })),
       });
       const { user, store } = show(withAccount({ pendingEmail: 'new@example.com' }));
-      await enter(user, screen.getByLabelText(/Code from the e-mail/), 'ABCDE12345');
+      await enter(user, screen.getByLabelText(/Code from the e‑mail/), 'ABCDE12345');
       await user.click(screen.getByRole('button', { name: 'Confirm' }));
       await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
       expect(await screen.findByText('new@example.com')).toBeVisible();
@@ -309,8 +309,8 @@ describe('the account', () => {
         resend: ({ params }) => (asked.push(params.target), {}),
       });
       const { user } = show(withAccount({ pendingEmail: 'new@example.com' }));
-      await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
-      expect(await screen.findByText(/A new e-mail is on its way/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Send the e‑mail again' }));
+      expect(await screen.findByText(/A new e‑mail is on its way/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Keep my current address' }));
       await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
       expect(asked).toEqual(['new@example.com', 'maya@example.com']);
@@ -326,8 +326,8 @@ describe('the account', () => {
     it('the address that the parent has already is refused at its field', async () => {
       const { user } = show();
       await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
-      await enter(user, screen.getByLabelText(/New e-mail address/), 'maya@example.com');
-      await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+      await enter(user, screen.getByLabelText(/New e‑mail address/), 'maya@example.com');
+      await user.click(screen.getByRole('button', { name: 'Change e‑mail address' }));
       expect((await screen.findAllByText('You already use this address.')).length).toBe(2);
       expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
     });

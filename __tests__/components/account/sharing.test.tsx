@@ -57,11 +57,11 @@ describe('sharing the record', () => {
     });
     const { user } = show();
     expect(await screen.findByText(/Nobody yet/)).toBeVisible();
-    await enter(user, screen.getByLabelText(/Their e-mail address/), 'Sam@Example.com');
+    await enter(user, screen.getByLabelText(/Their e‑mail address/), 'Sam@Example.com');
     const send = () => user.click(screen.getByRole('button', { name: 'Send invitation' }));
     await send();
     expect(await screen.findByText('Away.')).toBeVisible();
-    expect(screen.getByLabelText(/Their e-mail address/)).toHaveValue('Sam@Example.com');
+    expect(screen.getByLabelText(/Their e‑mail address/)).toHaveValue('Sam@Example.com');
     await send();
     expect(await screen.findByText(/Nothing is shared until they accept it/)).toBeVisible();
     expect(screen.getByText(/Invited, not accepted yet. The invitation works until November 16, 2026/)).toBeVisible();
@@ -144,7 +144,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByText(/has invited you to share their family record/)).toHaveTextContent('(sam@example.com)');
     expect(screen.getByText('Ada and Ben')).toBeVisible();
     expect(screen.getByText(/You keep your own record, with Ada/)).toHaveTextContent(
-      /Its bookings continue, you still get its e-mails, and you can switch between the two in the menu/,
+      /Its bookings continue, you still get its e‑mails, and you can switch between the two in the menu/,
     );
   });
 
@@ -183,7 +183,7 @@ describe('the page of an invitation', () => {
 
   it('an invitation for another account is reported before any press', async () => {
     service.answer({
-      getAccountInvitation: () => refuse(404, 'This invitation has expired, or was sent to another e-mail address.'),
+      getAccountInvitation: () => refuse(404, 'This invitation has expired, or was sent to another e‑mail address.'),
     });
     open({ profile: aProfile() });
     expect(await screen.findByRole('alert')).toHaveTextContent(/ask for a new invitation/);
@@ -191,7 +191,7 @@ describe('the page of an invitation', () => {
   });
 
   it.each([
-    [refuse(404, 'This invitation has expired, or was sent to another e-mail address.'), /ask for a new invitation/],
+    [refuse(404, 'This invitation has expired, or was sent to another e‑mail address.'), /ask for a new invitation/],
     [refuse(409, 'You already share this family record.'), /See who shares your record/],
   ])('each refusal of an invitation is explained (%#)', async (refusal, words) => {
     service.answer({ acceptAccountLink: () => refusal });

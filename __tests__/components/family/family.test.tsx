@@ -72,9 +72,10 @@ describe('the people of a family', () => {
       additionalInfo: [{ questionId: anId(700), answer: 'Not yet' }],
     });
     show('children', aProfile({ children: [child] }));
-    expect(screen.getByText('2 years 3 months, toddler')).toBeVisible();
+    // All at once: a card that grows would move those below.
+    expect(await screen.findByText('2 years 3 months, toddler')).toBeVisible();
     expect(screen.getByText('Peanuts')).toBeVisible();
-    expect(await screen.findByText('Not yet')).toBeVisible();
+    expect(screen.getByText('Not yet')).toBeVisible();
   });
 
   it('unauthorized pickups mention that a facility may need a court order', () => {
@@ -187,7 +188,7 @@ describe('the form of a person', () => {
       </>,
       { profile, ...options },
     );
-    await rendered.user.click(screen.getByRole('button', { name: press }));
+    await rendered.user.click(await screen.findByRole('button', { name: press }));
     await screen.findByRole('button', { name: 'Save' });
     const text = (name: string | RegExp) => screen.getByRole('textbox', { name });
     const write = async (name: string | RegExp, value: string) => {

@@ -144,7 +144,7 @@ describe('what they have answered', () => {
     [
       'one that got it by mail',
       tour({ passedOn: true }),
-      'Passed on by e-mail. They’ll contact you directly. We can’t guarantee a reply.',
+      'Passed on by e‑mail. They’ll contact you directly. We can’t guarantee a reply.',
     ],
     ['one that let it expire', tour({ status: TourStatus.TIMEOUT }), 'It didn’t answer in time.'],
     [

@@ -45,7 +45,7 @@ describe('writing to us', () => {
     const message = await screen.findByRole('button', { name: /A question/ });
     await user.click(message);
     expect(screen.getByText(/Where do I find/)).toBeVisible();
-    expect(screen.getByText('Our answers are in your e-mail inbox.')).toBeVisible();
+    expect(screen.getByText('Our answers are in your e‑mail inbox.')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Earlier messages' })).toHaveTextContent('1 / 1');
   });
 
@@ -110,12 +110,12 @@ describe('inviting a friend', () => {
     service.answer({ inviteFriend: ({ body }) => (sent.push(body), {}) });
     const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
-    await enter(user, screen.getByLabelText(/Your friend’s e-mail address/), 'Friend@Example.com');
+    expect(await screen.findByRole('link', { name: 'Enter an e‑mail address.' })).toBeVisible();
+    await enter(user, screen.getByLabelText(/Your friend’s e‑mail address/), 'Friend@Example.com');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
     expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
-    await waitFor(() => expect(screen.getByLabelText(/Your friend’s e-mail address/)).toHaveValue(''));
+    await waitFor(() => expect(screen.getByLabelText(/Your friend’s e‑mail address/)).toHaveValue(''));
   });
 });
 
@@ -127,7 +127,7 @@ describe('the page for facilities', () => {
   async function fill(user: User) {
     await enter(user, field(/Your name/), 'Ada Lowe');
     await enter(user, field(/Your role/), 'Director');
-    await enter(user, field(/Your e-mail address/), 'Ada@Fern.example');
+    await enter(user, field(/Your e‑mail address/), 'Ada@Fern.example');
   }
   const send = (user: User) => user.click(screen.getByRole('button', { name: 'Claim this facility' }));
 
@@ -140,7 +140,7 @@ describe('the page for facilities', () => {
     await send(user);
     const notice = await screen.findByRole('status');
     expect(notice).toHaveTextContent(
-      'If Fern House gets an e-mail from us at the address on the list, open it to confirm. If not, we’ll check your request and e-mail you.',
+      'If Fern House gets an e‑mail from us at the address on the list, open it to confirm. If not, we’ll check your request and e‑mail you.',
     );
     expect(within(notice).getByText('We got your request')).toHaveFocus();
     expect(sent).toEqual([{ licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' }]);

@@ -29,7 +29,7 @@ export async function signUp(page: Page, hands: Hands, email: string): Promise<v
   await hands.fill(page.getByLabel(/^Password/), password);
   await hands.check(page.getByRole('checkbox', { name: /I agree/ }));
   await hands.press(page.getByRole('button', { name: 'Sign up', exact: true }));
-  await expect(page.getByText('We sent an e-mail to')).toBeInViewport();
+  await expect(page.getByText('We sent an e‑mail to')).toBeInViewport();
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -479,7 +479,7 @@ describe('schemas of a record', () => {
     expect(await errorsOf(schema, { email: 'a@b.co', password: 'Nestling1' })).toEqual({});
     expect(await errorsOf(schema, { email: 'a@b.co', password: 'Nestling1', phone: null })).toEqual({});
     expect(await errorsOf(schema, { email: '', password: 'nestling', phone: '12' })).toEqual({
-      email: 'Enter an e-mail address.',
+      email: 'Enter an e‑mail address.',
       password: 'Use at least 8 characters with a lowercase letter, an uppercase letter and a digit.',
       phone: 'Enter a phone number with area code, such as +1 416 555 0123.',
     });

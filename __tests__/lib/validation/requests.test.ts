@@ -546,9 +546,9 @@ describe('the sentences of refusals', () => {
     'an e-mail address': [
       () => emailField(),
       [
-        ['', 'Enter an e-mail address.'],
-        [undefined, 'Enter an e-mail address.'],
-        ['ada', 'Enter an e-mail address such as name@example.com.'],
+        ['', 'Enter an e‑mail address.'],
+        [undefined, 'Enter an e‑mail address.'],
+        ['ada', 'Enter an e‑mail address such as name@example.com.'],
         [`${long(60)}@${long(36)}.co`, undefined],
         [`${long(60)}@${long(37)}.co`, 'Use at most 100 characters.'],
       ],
@@ -596,7 +596,7 @@ describe('the sentences of refusals', () => {
       () => verificationCodeField(),
       [
         ['', 'Enter the code.'],
-        ['7K3MQ', 'The code has 10 letters and digits. Look for it in the e-mail we sent you.'],
+        ['7K3MQ', 'The code has 10 letters and digits. Look for it in the e‑mail we sent you.'],
       ],
     ],
     consent: [

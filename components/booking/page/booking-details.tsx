@@ -77,6 +77,9 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
   );
 }
 
+/** Where the page says how the booking stands. */
+const outcomeId = 'outcome';
+
 /** The refund terms, then "Cancel booking" or "End care". Stays mounted afterwards, to report a lost response. */
 function BookingEnding({ booking, now }: { booking: BookingGroup; now: Date }) {
   const canEnd = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
@@ -108,7 +111,7 @@ function useOutcomeInSight(canEnd: boolean): void {
     if (isAsked) wasAsked.current = true;
     else if (wasAsked.current) {
       wasAsked.current = false;
-      if (!canEnd) focusOnHeading(document.querySelector('main header'));
+      if (!canEnd) focusOnHeading(document.getElementById(outcomeId));
     }
   }, [isAsked, canEnd]);
 }
@@ -146,7 +149,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
   const hasNextDay = nextCareDay(booking, now) !== null;
   const messages = <MessagesLink booking={booking} />;
   return (
-    <header className="flex flex-col gap-3">
+    <header id={outcomeId} className="flex flex-col gap-3">
       <RequestHeading
         status={bookingLabel(booking)}
         number={`Request ${booking.number}`}

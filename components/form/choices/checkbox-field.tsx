@@ -37,6 +37,10 @@ interface CheckboxGroupFieldProps<T extends string | number> extends FormFieldPr
   inline?: boolean;
 }
 
+/** The chosen values after one is checked or unchecked, in the order of the choices. */
+export const withChoice = <T,>(choices: readonly { value: T }[], chosen: readonly T[], changed: T, checked: boolean) =>
+  choices.map(({ value }) => value).filter((value) => (value === changed ? checked : chosen.includes(value)));
+
 /** Any number of choices; the value is in the order of the choices, not of the clicks. */
 export function CheckboxGroupField<T extends string | number>({
   choices,
@@ -57,13 +61,7 @@ export function CheckboxGroupField<T extends string | number>({
               aria-invalid={control['aria-invalid']}
               checked={value.includes(choice.value)}
               onBlur={touch}
-              onChange={({ target }) =>
-                setValue(
-                  choices
-                    .map((one) => one.value)
-                    .filter((one) => (one === choice.value ? target.checked : value.includes(one))),
-                )
-              }
+              onChange={({ target }) => setValue(withChoice(choices, value, choice.value, target.checked))}
             />
           ))}
         </div>

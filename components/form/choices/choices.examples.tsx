@@ -100,12 +100,12 @@ export const selectFieldExamples = {
 export const toggleFieldExamples = {
   off: (
     <ExampleForm value={false}>
-      <ToggleField name="field" label="News by e-mail" />
+      <ToggleField name="field" label="News by e‑mail" />
     </ExampleForm>
   ),
   on: (
     <ExampleForm value>
-      <ToggleField name="field" label="Bookings by e-mail" detail="Approvals, changes and receipts" />
+      <ToggleField name="field" label="Bookings by e‑mail" detail="Approvals, changes and receipts" />
     </ExampleForm>
   ),
 };

@@ -1,3 +1,4 @@
+import { withChoice } from '@/components/form/choices/checkbox-field';
 import { FormField, type FormFieldProps } from '@/components/form/field/field';
 import { weekdaysWidth, WeekdayChip } from '@/components/ui/inputs/weekday-chip';
 import type { Weekday } from '@/lib/enums';
@@ -28,13 +29,7 @@ export function WeekdaysField({ choices, ...field }: WeekdaysFieldProps) {
                 aria-invalid={control['aria-invalid']}
                 checked={value.includes(choice.value)}
                 onBlur={touch}
-                onChange={({ target }) =>
-                  setValue(
-                    choices
-                      .map((one) => one.value)
-                      .filter((one) => (one === choice.value ? target.checked : value.includes(one))),
-                  )
-                }
+                onChange={({ target }) => setValue(withChoice(choices, value, choice.value, target.checked))}
               />
             ))}
           </div>

@@ -154,7 +154,7 @@ export const verificationCodeFieldExamples = {
     </ExampleForm>
   ),
   wrong: (
-    <ExampleForm value="7K3" error="The code has 10 letters and digits. Look for it in the e-mail we sent you.">
+    <ExampleForm value="7K3" error="The code has 10 letters and digits. Look for it in the e‑mail we sent you.">
       <VerificationCodeField name="field" label="Code" required />
     </ExampleForm>
   ),

@@ -23,7 +23,7 @@ const CodeForm = dynamic(() => import('@/components/account/code-form').then((mo
   loading: whileLoading('We couldn’t load this form', <Skeleton className="h-40 w-full rounded-lg" />),
 });
 
-const title = 'Confirm your e-mail address';
+const title = 'Confirm your e‑mail address';
 
 /**
  * Confirms an account by the mailed link. Confirms in an effect, so that a mail scanner that fetches the link does not
@@ -39,7 +39,7 @@ export function ConfirmScreen() {
   useAfterSignIn(confirmed || failure?.status === 404);
 
   const succeed = useCallback(() => {
-    dispatch(toastAdded('success', 'Your e-mail address is confirmed.'));
+    dispatch(toastAdded('success', 'Your e‑mail address is confirmed.'));
     setConfirmed(true);
   }, [dispatch]);
   const confirm = useCallback(async () => {
@@ -86,7 +86,7 @@ function ExpiredLink({ code, onConfirmed }: { code: string; onConfirmed: () => v
     <div className="space-y-6">
       <Notice tone="warning" role="alert" title="This link has expired or was already used">
         <p>
-          Each link works once and expires after 30 minutes. Ask for a new one, or enter the code from a newer e-mail.
+          Each link works once and expires after 30 minutes. Ask for a new one, or enter the code from a newer e‑mail.
         </p>
         <p>
           If you’ve already confirmed your address, <TextLink href={paths.login}>log in</TextLink>.

@@ -36,8 +36,8 @@ export function LoginScreen() {
 
   if (unconfirmed !== null) {
     return (
-      <AuthCard title="Confirm your e-mail address">
-        <PageHead title="Confirm your e-mail address" hidden />
+      <AuthCard title="Confirm your e‑mail address">
+        <PageHead title="Confirm your e‑mail address" hidden />
         <ConfirmStep email={unconfirmed} onBack={() => setUnconfirmed(null)} />
       </AuthCard>
     );

@@ -53,13 +53,13 @@ function LogInToAccept({ code }: { code: string }) {
         </ButtonLink>
       </div>
       <p className="text-ink-soft">
-        If you sign up, first confirm your address with the e-mail we send you. Then open this invitation again.
+        If you sign up, first confirm your address with the e‑mail we send you. Then open this invitation again.
       </p>
     </div>
   );
 }
 
-const confirmTitle = 'Confirm your new e-mail address';
+const confirmTitle = 'Confirm your new e‑mail address';
 
 /**
  * The link sent to a new e-mail address. It starts no session: the parent confirms while logged in to the account that
@@ -80,7 +80,7 @@ function LogInToConfirm({ code }: { code: string }) {
   const from = new URLSearchParams({ from: paths.confirmEmail(code) }).toString();
   return (
     <div className="space-y-6">
-      <p>First log in with your current e-mail address. You’ll come back here to confirm the new one.</p>
+      <p>First log in with your current e‑mail address. You’ll come back here to confirm the new one.</p>
       <ButtonLink href={`${paths.login}?${from}`} size="lg" block>
         Log in
       </ButtonLink>
@@ -94,7 +94,7 @@ function LogInToConfirm({ code }: { code: string }) {
 
 /** The link sent to the old e-mail address (product rule 6). */
 export const UndoEmailScreen = ({ code }: { code: string }) => (
-  <MailedLink title="Undo the change of your e-mail address" load={checkEmailUndo} code={code} gone={<UndoExpired />}>
+  <MailedLink title="Undo the change of your e‑mail address" load={checkEmailUndo} code={code} gone={<UndoExpired />}>
     {({ email }, onGone) => <UndoNewEmail code={code} email={email} onGone={onGone} />}
   </MailedLink>
 );
@@ -136,7 +136,7 @@ const NothingToEnd = () => (
     title="There’s nothing to end"
     action={<ButtonLink href={paths.saved}>Go to your Saved page</ButtonLink>}
   >
-    <p>This alert was deleted. You won’t get e-mails about it.</p>
+    <p>This alert was deleted. You won’t get e‑mails about it.</p>
   </Notice>
 );
 

@@ -43,21 +43,21 @@ export function ResetScreen() {
 
   if (sent !== null) {
     return (
-      <AuthCard title="Check your e-mail">
-        <PageHead title="Check your e-mail" hidden />
+      <AuthCard title="Check your e‑mail">
+        <PageHead title="Check your e‑mail" hidden />
         <div className="space-y-6">
           <p role="status">
             {sent.byVisitor ? (
               <>
-                If <strong className="wrap-anywhere">{sent.to}</strong> has an account with us, an e-mail with a link is
+                If <strong className="wrap-anywhere">{sent.to}</strong> has an account with us, an e‑mail with a link is
                 on its way.
               </>
             ) : (
               <>
-                An e-mail with a link is on its way to <strong className="wrap-anywhere">{sent.to}</strong>.
+                An e‑mail with a link is on its way to <strong className="wrap-anywhere">{sent.to}</strong>.
               </>
             )}{' '}
-            Open the link, or enter the code from the e-mail here. They work once and expire after 30 minutes.
+            Open the link, or enter the code from the e‑mail here. They work once and expire after 30 minutes.
           </p>
           <ResetCodeForm />
           <ButtonLink href={back.href} variant="quiet" block>
@@ -69,11 +69,11 @@ export function ResetScreen() {
   }
   return (
     <AuthCard title="Forgot your password?">
-      <PageHead title="Forgot your password?" description="Get a link by e-mail to choose a new password." />
+      <PageHead title="Forgot your password?" description="Get a link by e‑mail to choose a new password." />
       <div className="space-y-6">
         {email === undefined ? (
           <>
-            <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
+            <p>Enter your e‑mail address, and we’ll send you a link to choose a new password.</p>
             <ForgotForm onSent={(to) => setSent({ to, byVisitor: true })} />
           </>
         ) : (

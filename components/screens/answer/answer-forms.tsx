@@ -162,7 +162,7 @@ function NoOffer({ waitlist: { obstacle, othersFirst } }: { waitlist: NonNullabl
   if (!othersFirst) return null;
   return (
     <Notice tone="info" title="Another family is ahead">
-      The free spot fits a family that’s ahead on this waitlist. Offer it to them first: their request is in an e-mail
+      The free spot fits a family that’s ahead on this waitlist. Offer it to them first: their request is in an e‑mail
       of its own.
     </Notice>
   );

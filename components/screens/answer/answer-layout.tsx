@@ -51,13 +51,13 @@ export function EndedLink({ productName, problem, renewed = false }: EndedLinkPr
 
 const Renewed = () => (
   <Notice tone="info">
-    If this was one of our links and there’s still something to see, we’ve e-mailed a new one to the contact it was for.
+    If this was one of our links and there’s still something to see, we’ve e‑mailed a new one to the contact it was for.
   </Notice>
 );
 
 const Renew = () => (
   <form method="post" className="flex flex-col gap-4">
-    <p>It has ended, or it’s incomplete. Open the newest e-mail from us, or get a new link.</p>
+    <p>It has ended, or it’s incomplete. Open the newest e‑mail from us, or get a new link.</p>
     <input type="hidden" name="renew" value="1" />
     <FormButton>E-mail a new link to the contact</FormButton>
   </form>

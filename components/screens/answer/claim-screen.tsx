@@ -20,7 +20,7 @@ const outcomes: Record<Exclude<Claim['state'], 'open'>, (claim: Claim) => ReactN
       You said yes.{' '}
       {linkSent ? (
         <>
-          We e-mailed <Name>{email}</Name> a link to confirm. After that, they’ll get families’ requests.
+          We e‑mailed <Name>{email}</Name> a link to confirm. After that, they’ll get families’ requests.
         </>
       ) : (
         <>
@@ -66,7 +66,7 @@ export function ClaimScreen({ productName, page, problem }: ClaimScreenProps) {
             ))}
           </dl>
           <p>
-            If you say yes, we’ll e-mail them each request for care, a tour or a waitlist spot, with the children’s
+            If you say yes, we’ll e‑mail them each request for care, a tour or a waitlist spot, with the children’s
             first names, ages and allergies, and a link to answer it. Say yes only if you know them.
           </p>
           <input type="hidden" name="token" value={token} />
@@ -94,7 +94,7 @@ export function EndedClaim({ productName, problem }: Pick<ClaimScreenProps, 'pro
     >
       {!problem && (
         <p>
-          It has ended, or it’s incomplete. Open the newest e-mail from us, or{' '}
+          It has ended, or it’s incomplete. Open the newest e‑mail from us, or{' '}
           <TextLink href={paths.forFacilities}>claim your facility again</TextLink>.
         </p>
       )}

@@ -96,7 +96,7 @@ export function ComingChild({ child, date, isToday, timeZone, forms }: ComingChi
       {record && <Care {...record} />}
       {mailed === itemId && (
         <Notice tone="success">
-          We e-mailed a link to <span translate="no">{mailbox}</span>. Its subject names {number}.
+          We e‑mailed a link to <span translate="no">{mailbox}</span>. Its subject names {number}.
         </Notice>
       )}
       <form method="post" action={`?#child-${itemId}`} className="print:hidden">

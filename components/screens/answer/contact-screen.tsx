@@ -20,12 +20,12 @@ export function ContactScreen({ productName, page, problem, sent }: ContactScree
       {confirmed ? (
         <>
           <Notice tone="success">
-            You’re confirmed. When a family sends a request, we’ll e-mail you a link to answer it. You don’t need an
+            You’re confirmed. When a family sends a request, we’ll e‑mail you a link to answer it. You don’t need an
             account.
           </Notice>
           <MailFactsLink {...{ token, mailbox, sent }} />
           <p className="text-sm text-ink-soft">
-            Keep our e-mail. Its link leads back here for 7 days; after that, open it to get a new one.
+            Keep our e‑mail. Its link leads back here for 7 days; after that, open it to get a new one.
           </p>
         </>
       ) : (
@@ -34,7 +34,7 @@ export function ContactScreen({ productName, page, problem, sent }: ContactScree
             You were named as a contact of <Name>{facilityName}</Name>: <Name>{contact.name}</Name>, {contact.role}.
           </p>
           <p>
-            Once you confirm, we’ll e-mail you each request for care, a tour or a waitlist spot, with a link to answer
+            Once you confirm, we’ll e‑mail you each request for care, a tour or a waitlist spot, with a link to answer
             it.
           </p>
           <input type="hidden" name="token" value={token} />

@@ -31,13 +31,13 @@ export function DayScreen({ productName, page, problem, typed, done }: DayScreen
         {waiting > 0 && (
           <Notice>
             {waiting === 1
-              ? '1 request is waiting. Open its link in your e-mail.'
-              : `${waiting} requests are waiting. Open their links in your e-mail.`}
+              ? '1 request is waiting. Open its link in your e‑mail.'
+              : `${waiting} requests are waiting. Open their links in your e‑mail.`}
           </Notice>
         )}
         <p className="text-sm text-ink-soft">
           This link works until {deadlineText(new Date(expiresAt), timeZone)}. Families see that you opened their
-          children’s records. We’ll e-mail the link to write to a family to <span translate="no">{mailbox}</span>.
+          children’s records. We’ll e‑mail the link to write to a family to <span translate="no">{mailbox}</span>.
         </p>
       </div>
       {days.map(({ date, isToday, tours, groups }) => {

@@ -23,7 +23,7 @@ export function FactsPrices({ page, failed, done }: PricesProps) {
       {!participates && (
         <p>
           Families know you from a public list. Once you save a price, you take part: we show your prices and spots, and
-          we e-mail you their requests to answer. Leave everything blank if you don’t want that.
+          we e‑mail you their requests to answer. Leave everything blank if you don’t want that.
         </p>
       )}
       {prices.groups.length === 0 && <p>You have no age groups here yet. Write to us, and we’ll add them.</p>}

@@ -24,7 +24,7 @@ export function FactsReviews({ page, failed, done }: ReviewsProps) {
     <>
       <p>
         {unanswered === 0 ? 'You’ve replied to all of them.' : `${unanswered} without a reply.`} Your reply appears
-        under the review, where everyone can read it. We e-mail the family about your first reply.
+        under the review, where everyone can read it. We e‑mail the family about your first reply.
         {total > items.length && ` Here are ${items.length} of ${total}.`}
       </p>
       <ul className="flex flex-col gap-4">

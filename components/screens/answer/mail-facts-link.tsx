@@ -16,7 +16,7 @@ export const MailFactsLink = ({ token, mailbox, sent }: MailFactsLinkProps) => (
   <section id="facts" aria-label="Your page" className="flex scroll-mt-4 flex-col gap-3 print:hidden">
     {sent && (
       <Notice tone="success">
-        We e-mailed a link to <span translate="no">{mailbox}</span>. It works for 36 hours.
+        We e‑mailed a link to <span translate="no">{mailbox}</span>. It works for 36 hours.
       </Notice>
     )}
     <form method="post" action="?#facts" className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export const MailFactsLink = ({ token, mailbox, sent }: MailFactsLinkProps) => (
         Prices, hours, closed days and reviews
       </FormButton>
       <p className="text-sm text-ink-soft">
-        We’ll e-mail a link to <span translate="no">{mailbox}</span>.
+        We’ll e‑mail a link to <span translate="no">{mailbox}</span>.
       </p>
     </form>
   </section>

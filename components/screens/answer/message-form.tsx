@@ -31,7 +31,7 @@ export function Messages({ page, form, problem }: MessagesProps) {
       {messages.length > 0 ? (
         <MessageList {...{ thread, facilityName, timeZone }} reader="facility" />
       ) : (
-        <p>Do you need to know something? Ask the family here. We’ll e-mail them that you wrote.</p>
+        <p>Do you need to know something? Ask the family here. We’ll e‑mail them that you wrote.</p>
       )}
       {unseen > 0 && <SeenForm page={page} />}
       {state === 'open' ? (

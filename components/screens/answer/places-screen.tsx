@@ -48,7 +48,7 @@ export function PlacesScreen({ productName, page, problem, typed }: PlacesScreen
     <AnswerLayout productName={productName} title={`Are these still your spots at ${facilityName}?`} problem={problem}>
       {!participates && (
         <p>
-          Families know you from a public list. Once you confirm your spots, you take part: we show them, and we e-mail
+          Families know you from a public list. Once you confirm your spots, you take part: we show them, and we e‑mail
           you their requests to answer.
         </p>
       )}

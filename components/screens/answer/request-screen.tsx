@@ -72,7 +72,7 @@ export function RequestScreen({ productName, page, problem, typed, preview, lead
       </TitledCard>
       <p className="text-sm text-ink-soft">
         You’re answering as <Name>{contactName}</Name>. This page is only for you: anyone who has its link can see it
-        and answer. You can open it again from the e-mail.
+        and answer. You can open it again from the e‑mail.
       </p>
     </AnswerLayout>
   );

@@ -74,7 +74,7 @@ function Requests({ together, now, onChange }: { together: AskedTogether; now: D
     <div className="flex max-w-3xl flex-col gap-6">
       {isNew && (
         <Notice tone="success" role="status" title={`Your question went to ${whom}`}>
-          We’ll e-mail you about each answer. This page shows who has answered.
+          We’ll e‑mail you about each answer. This page shows who has answered.
         </Notice>
       )}
       <header className="flex flex-col gap-2">

@@ -22,7 +22,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
       load={loadBooking}
       isNew={({ status }) => status === BookingStatus.NEW}
       waits={(booking) => awaitingAnswer.includes(booking.status) || nextCharge(booking)?.moment === 'now'}
-      next={() => 'We’ll e-mail you when the facility answers. You can also see the answer on this page.'}
+      next={() => 'We’ll e‑mail you when the facility answers. You can also see the answer on this page.'}
     >
       {(booking) => (
         <BookingDetails

@@ -135,7 +135,7 @@ function NewMessages() {
         {requests.map(({ request, requestId, number, facilityName }) => (
           <li key={requestId}>
             <TextLink href={requestPaths[request](requestId)} className="inline-block py-3">
-              <Name>{facilityName}</Name> wrote about {number}
+              <Name>{facilityName}</Name> wrote about <span className="whitespace-nowrap">{number}</span>
             </TextLink>
           </li>
         ))}

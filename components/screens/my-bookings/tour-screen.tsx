@@ -21,7 +21,7 @@ export function TourScreen({ id, settings }: { id: string; settings: Settings })
       isNew={({ status }) => status === TourStatus.NEW}
       waits={({ status, passedOn }) => status === TourStatus.NEW && !passedOn}
       next={(tour) =>
-        tour.passedOn ? tourNextStep(tour, null) : 'We’ll e-mail you when the facility proposes a time.'
+        tour.passedOn ? tourNextStep(tour, null) : 'We’ll e‑mail you when the facility proposes a time.'
       }
     >
       {(tour) => (

@@ -15,6 +15,7 @@ import { NobodyQuestion, StepControls } from '@/components/onboarding/step-contr
 import { useBegunRequest } from '@/components/onboarding/use-begun-request';
 import { useOnboardingGuard, useOpenedState } from '@/components/onboarding/use-onboarding-guard';
 import { Notice } from '@/components/ui/feedback/notice';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
@@ -188,8 +189,10 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
 
 /** All answers, each list with a link to change it (product rule 7). */
 function OnboardingAnswers({ profile, settings }: { profile: Profile; settings: Settings }) {
-  const { list: questions } = useQuestions(profile.children.length > 0);
+  const { list: questions, loading } = useQuestions(profile.children.length > 0);
   const context = { today: todayIn(localTimeZone(), new Date(settings.now)), questions: questions ?? [] };
+  const hasAnswers = profile.children.some(({ additionalInfo }) => (additionalInfo?.length ?? 0) > 0);
+  if (loading && hasAnswers) return <ListSkeleton label="Loading your answers" row="h-screen" />;
   return listSteps.map((step) => {
     const { title, list, none, missing } = onboardingTable[step];
     return (

@@ -1,4 +1,5 @@
 import type { Settings } from '@/api/contract/types';
+import { feedback } from '@/components/layout/menu-places';
 import { pageFrame } from '@/components/layout/page-frame';
 import { useProfile } from '@/components/layout/protected';
 import { HelpContact } from '@/components/screens/site/support-contact';
@@ -46,7 +47,7 @@ export function FeedbackScreen() {
     <div className="max-w-prose space-y-6">
       <header>
         <h1 className="text-3xl font-black">Feedback</h1>
-        <p className="mt-1 text-ink-soft">Tell us what works for your family and what doesn’t.</p>
+        <p className="mt-1 text-ink-soft">{feedback.text}</p>
       </header>
       <FeedbackForm />
     </div>
@@ -60,7 +61,7 @@ export function InviteScreen() {
       <header>
         <h1 className="text-3xl font-black">Invite a friend</h1>
         <p className="mt-1 text-ink-soft">
-          Know a family looking for child care? We’ll send them one e-mail with your name and a link to our search. We
+          Know a family looking for child care? We’ll send them one e‑mail with your name and a link to our search. We
           won’t keep their address.
         </p>
       </header>

@@ -50,7 +50,7 @@ function Wanted({ alert, facilityId, filters, profile }: WantedProps) {
     <>
       <p>
         <strong className="block wrap-anywhere">{known ?? data?.name ?? placeWords(filters)}</strong>
-        We check every day and e-mail you when a new spot opens. <Hour />
+        We check every day and e‑mail you when a new spot opens. <Hour />
       </p>
       <AlertForm profile={profile} filters={filters} facilityId={facilityId} alert={alert} />
     </>
@@ -61,7 +61,7 @@ function Hour() {
   const { list } = useAppSelector(selectSearchAlerts);
   useLoad(loadAlerts, undefined, { skip: list !== null });
   return (
-    <>You get at most one e-mail a day, at {hourText(list?.hour ?? 7)}. You can change the hour on your Saved page.</>
+    <>You get at most one e‑mail a day, at {hourText(list?.hour ?? 7)}. You can change the hour on your Saved page.</>
   );
 }
 

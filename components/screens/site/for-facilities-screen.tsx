@@ -32,7 +32,7 @@ export function ForFacilitiesScreen({ settings, facility, q, found }: ForFacilit
     <div className="mx-auto grid max-w-page gap-10 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <PageHead
         title="For child care facilities"
-        description="Answer families who look for child care from your e-mail: no account, no app."
+        description="Answer families who look for child care from your e‑mail: no account, no app."
       />
       <Head>
         <link key="canonical" rel="canonical" href={paths.forFacilities} />
@@ -155,7 +155,7 @@ function HowItWorks({ settings }: { settings: Settings }) {
     <>
       <h1 className="text-3xl font-black text-balance">For child care facilities</h1>
       <p className="mt-3 text-lg">
-        Families near you look for care on {productName}. Answer them from your e-mail in about 90 seconds. You don’t
+        Families near you look for care on {productName}. Answer them from your e‑mail in about 90 seconds. You don’t
         need an account, an app or any training.
       </p>
       {facilitySiteUrl !== paths.forFacilities && (
@@ -174,7 +174,7 @@ function HowItWorks({ settings }: { settings: Settings }) {
             <p>
               Request a tour as a family. Then open the{' '}
               <TextLink href={paths.facilityMailbox}>facility’s mailbox</TextLink> and follow the link in its newest
-              e-mail: that’s the page on which a director answers. If nobody opens it, an automatic desk answers after a
+              e‑mail: that’s the page on which a director answers. If nobody opens it, an automatic desk answers after a
               few seconds.
             </p>
           </Notice>
@@ -189,7 +189,7 @@ function HowItWorks({ settings }: { settings: Settings }) {
       </Part>
       <Part title="How you answer">
         <ol className="list-decimal space-y-2 pl-5">
-          <li>We e-mail you each request, with its days and when to answer by.</li>
+          <li>We e‑mail you each request, with its days and when to answer by.</li>
           <li>
             Open the link. You see the children’s first names and ages and, for care, their allergies and medical notes.
           </li>
@@ -197,7 +197,7 @@ function HowItWorks({ settings }: { settings: Settings }) {
             Accept, offer some of the days, propose a time for a tour, or decline. The family hears from us right away.
           </li>
           <li>
-            Every morning, we e-mail you how many children come and what still waits for you. The list behind it shows
+            Every morning, we e‑mail you how many children come and what still waits for you. The list behind it shows
             who may pick up and who to call.
           </li>
         </ol>
@@ -211,10 +211,10 @@ function HowItWorks({ settings }: { settings: Settings }) {
       <Part title="Who sees what">
         <ul className="list-disc space-y-1 pl-5">
           <li>
-            Families see what you tell us and what the public list says. They don’t see your e-mail address for
+            Families see what you tell us and what the public list says. They don’t see your e‑mail address for
             requests.
           </li>
-          <li>Only people you name get requests. Each one confirms their e-mail address first.</li>
+          <li>Only people you name get requests. Each one confirms their e‑mail address first.</li>
           <li>Each link is for one person and ends by itself. Families can see who opened their child’s day.</li>
         </ul>
       </Part>

@@ -28,14 +28,14 @@ export function MailboxScreen({ mails: all, side }: MailboxScreenProps) {
       <PageHead title="Mailbox" hidden />
       <header className="max-w-prose">
         <h1 className="text-3xl font-black">Mailbox</h1>
-        <p className="mt-2 text-ink-soft">Every e-mail this program sends, to anyone. Nothing leaves this machine.</p>
+        <p className="mt-2 text-ink-soft">Every e‑mail this program sends, to anyone. Nothing leaves this machine.</p>
       </header>
-      <TabLinks label="Whose e-mail" links={tabs} current={tabs.find((tab) => tab.side === side)!.href} />
+      <TabLinks label="Whose e‑mail" links={tabs} current={tabs.find((tab) => tab.side === side)!.href} />
       {mails.length === 0 ? (
-        <EmptyState title="No e-mail yet">
+        <EmptyState title="No e‑mail yet">
           {side === 'family'
-            ? 'Join or send a request, and the e-mails to you appear here.'
-            : 'Send a request, and the e-mails to the facility appear here. Answer it with the link in them.'}
+            ? 'Join or send a request, and the e‑mails to you appear here.'
+            : 'Send a request, and the e‑mails to the facility appear here. Answer it with the link in them.'}
         </EmptyState>
       ) : (
         <ol className="flex max-w-prose flex-col gap-4">

@@ -18,7 +18,7 @@ NoticesScreen.Frame = pageFrame(
   <header>
     <h1 className="text-3xl font-black">Notices</h1>
     <p className="mt-1 text-ink-soft">
-      News about your requests. Choose what we also e-mail you in{' '}
+      News about your requests. Choose what we also e‑mail you in{' '}
       <TextLink href={paths.profileSection('notifications')}>your notification settings</TextLink>.
     </p>
   </header>,

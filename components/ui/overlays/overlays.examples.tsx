@@ -53,7 +53,7 @@ function DialogExample({ opener, closeDisabled = false }: { opener: string; clos
         title="Request a tour at Little Acorns"
         actions={<Button onClick={close}>Send</Button>}
       >
-        <p>The facility answers within a day or two. You will get an e-mail with the time it proposes.</p>
+        <p>The facility answers within a day or two. You will get an e‑mail with the time it proposes.</p>
       </Dialog>
     </>
   );

@@ -72,7 +72,7 @@ const bookingStanding: Record<B, Sentence> = {
   [B.PENDING_PAYMENT]: (view) =>
     view.care?.heldBack
       ? `Accepted. ${familyOf(view)} asked for one week at several facilities. We’ll charge them once all have accepted.`
-      : `Accepted. We’re charging ${familyOf(view).replace('The', 'the')} now, and we’ll e-mail you once it’s paid.`,
+      : `Accepted. We’re charging ${familyOf(view).replace('The', 'the')} now, and we’ll e‑mail you once it’s paid.`,
   [B.PAYMENT_FAILED]: (view) => `Accepted, but the payment didn’t go through. ${familyOf(view)} ${until(view)} to pay.`,
   [B.APPROVED]: () => 'Confirmed and paid.',
   [B.DECLINED_BY_FACILITY]: declined,

@@ -376,8 +376,8 @@ describe('the page of a day', () => {
     expect(ofBen).toHaveFormValues({ token: 'token-1', itemId: anId(701) });
     expect(ofAva).toHaveFormValues({ token: 'token-1', itemId: anId(700) });
     const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('child-'));
-    expect(first).toHaveTextContent('We e-mailed a link to a…@willow.example. Its subject names NB-4K7Q2M.');
-    expect(second).not.toHaveTextContent('We e-mailed');
+    expect(first).toHaveTextContent('We e‑mailed a link to a…@willow.example. Its subject names NB-4K7Q2M.');
+    expect(second).not.toHaveTextContent('We e‑mailed');
   });
 
   it('the day page lists the families that visit', () => {
@@ -595,8 +595,8 @@ describe('the page of the facts', () => {
     };
     render(<ContactScreen productName="Nestling" page={page} problem={null} sent />);
     expect(screen.getByRole('button', { name: 'Prices, hours, closed days and reviews' })).toBeVisible();
-    expect(screen.getByText(/^We e-mailed a link to/)).toHaveTextContent(
-      'We e-mailed a link to a…@willow.example. It works for 36 hours.',
+    expect(screen.getByText(/^We e‑mailed a link to/)).toHaveTextContent(
+      'We e‑mailed a link to a…@willow.example. It works for 36 hours.',
     );
   });
 });
@@ -628,7 +628,7 @@ describe('the page of a claim', () => {
   });
 
   it.each<[Claim['state'], RegExp, boolean]>([
-    ['approved', /We e-mailed ada@fern\.example a link to confirm/, true],
+    ['approved', /We e‑mailed ada@fern\.example a link to confirm/, true],
     ['approved', /You said yes\. Families’ requests go to ada@fern\.example\.$/, false],
     ['declined', /was not added\. We’ve told them/, false],
     ['checking', /Someone already answers families for Fern House, so we’ll check/, false],

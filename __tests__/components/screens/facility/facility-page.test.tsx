@@ -171,7 +171,7 @@ describe('the request card', () => {
 
 it('the facility page says when neither phone nor e-mail is known', () => {
   show(listed({ phone: null }));
-  expect(screen.getByText('We don’t have its phone number or e-mail address.')).toBeVisible();
+  expect(screen.getByText('We don’t have its phone number or e‑mail address.')).toBeVisible();
 });
 
 it('the facility page credits listed opening hours to the list, but not the facility’s own', () => {

@@ -213,7 +213,7 @@ describe('a tour', () => {
   };
 
   const nextStepOf: Record<TourStatus, RegExp> = {
-    [TourStatus.NEW]: /^They have your request and until .*November 16.* to answer\. We’ll e-mail you when they do\.$/,
+    [TourStatus.NEW]: /^They have your request and until .*November 16.* to answer\. We’ll e‑mail you when they do\.$/,
     [TourStatus.DECLINED_BY_FACILITY]: /^The facility can’t offer you a tour\.$/,
     [TourStatus.CANCELED_BY_PARENT]: /^You cancelled this tour\.$/,
     [TourStatus.SCHEDULED_TOUR]: /^The facility proposed a time\. Please confirm it by .*November 16/,

@@ -538,7 +538,7 @@ describe('an alert', () => {
     const params = new URLSearchParams(made[0]!.search);
     expect(Object.fromEntries(params)).toMatchObject({ weekdays: '1', session: '1', type: '1' });
     await waitFor(() => expect(router.visited.at(-1)).toBe(`/saved?alert=${anId(700)}`));
-    expect(store.getState().toasts).toMatchObject([{ message: 'We’ll e-mail you when a spot opens.' }]);
+    expect(store.getState().toasts).toMatchObject([{ message: 'We’ll e‑mail you when a spot opens.' }]);
   });
 
   it('the alert form is prefilled from the search, including children who are not in the profile', async () => {
@@ -585,7 +585,7 @@ describe('an alert', () => {
       updateSearchAlert: ({ body }) => (sent.push(body), anAlert()),
     });
     const { user, unmount } = show(`/saved/alert?id=${anId(700)}`);
-    expect(await screen.findByText(/at most one e-mail a day, at 6:00 PM/)).toBeVisible();
+    expect(await screen.findByText(/at most one e‑mail a day, at 6:00 PM/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
     await user.click(screen.getByRole('button', { name: 'Save alert' }));
     await waitFor(() => expect(sent).toHaveLength(1));

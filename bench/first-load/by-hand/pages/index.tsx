@@ -9,6 +9,10 @@ import { Header } from '../parts/header';
 import { Links } from '../parts/links';
 
 const categories = ['All', 'Infant', 'Toddler', 'Preschool', 'Kindergarten', 'School age', 'Family', 'Home care'];
+const promises = [
+  ...['Licensed, with the license shown', 'Prices up front', 'You pay only after they accept'],
+  'Your data goes only to facilities you ask',
+];
 const orders = ['Name', 'Price', 'Rating', 'Reply time'];
 
 /** The content of the portal's home page in plain React: the baseline for that page. */
@@ -32,10 +36,18 @@ export default function Home({ facilities }: { facilities: Facility[] }) {
           <div className="wide">
             <h1>Care your child will love</h1>
             <p className="lead">
-              Find day care, preschool and after-school places near you, see what is available, and send a request in a
-              minute.
+              Find day care, preschool and after-school care near you, and see prices and open spots before you ask.
             </p>
             <Form />
+            <ul aria-label="Good to know" className="promises">
+              {promises.map((text) => (
+                <li key={text}>
+                  <Link href={`/?about=${encodeURIComponent(text)}`} prefetch={false}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </div>
         </section>
         <section className="wide" aria-labelledby="results">

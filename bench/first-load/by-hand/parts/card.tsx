@@ -7,10 +7,10 @@ export interface Facility {
   address: { city: string; region: string };
   rating: number | null;
   reviewCount: number;
-  medianReplyHours: number | null;
-  currency: string;
+  nextOpen?: string | null;
   /** Minor units. */
   priceFrom: number | null;
+  halfDayPrice: number | null;
 }
 
 interface CardProps {
@@ -19,8 +19,10 @@ interface CardProps {
   isLazy: boolean;
 }
 
+const day = new Intl.DateTimeFormat('en-CA', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 export function Card({ facility, isFirst, isLazy }: CardProps) {
-  const { id, name, photo, address, rating, priceFrom } = facility;
+  const { id, name, photo, address, rating, reviewCount, nextOpen, priceFrom, halfDayPrice } = facility;
   return (
     <li>
       <article className="card">
@@ -41,37 +43,28 @@ export function Card({ facility, isFirst, isLazy }: CardProps) {
             </Link>
           </h3>
           <p className="soft">
-            <Pin />
-            <span>
-              {address.city}, {address.region}
-            </span>
-          </p>
-          {rating !== null && (
-            <p className="rating">
-              <span aria-hidden className="stars" />
-              <strong>
-                <span className="skip">Rated </span>
-                {rating.toFixed(1)} / 5
-              </strong>{' '}
-              <span className="soft">
-                (<span>{facility.reviewCount} reviews</span>)
-              </span>
-            </p>
-          )}
-          <p>
-            Day care <span className="soft">· from 6 months to 5 years</span>
+            {address.city}, {address.region}
+            {rating !== null && (
+              <>
+                {' · '}
+                <span>
+                  <span aria-hidden>
+                    <span className="star">★</span> {rating} ({reviewCount})
+                  </span>
+                  <span className="skip">
+                    Rated {rating} / 5 ({reviewCount} reviews)
+                  </span>
+                </span>
+              </>
+            )}
           </p>
           <p className="soft">
-            <span>Usually replies within {facility.medianReplyHours ?? 24} hours</span>
-            <span>Availability confirmed this week</span>
+            <strong>{nextOpen ? `Next open: ${day.format(new Date(nextOpen))}` : 'Full this month and next'}</strong>
           </p>
-          <div className="price">
-            <p>
-              <span className="soft">from </span>
-              <strong>${priceFrom === null ? '–' : priceFrom / 100}</strong>
-              <span className="soft"> {facility.currency} a day per child, drop-in</span>
-            </p>
-          </div>
+          <p className="soft">
+            <strong>From ${priceFrom === null ? '–' : priceFrom / 100}</strong> a day
+            {halfDayPrice !== null && ` · $${halfDayPrice / 100} half day`}
+          </p>
         </div>
         <button
           type="button"
@@ -81,17 +74,14 @@ export function Card({ facility, isFirst, isLazy }: CardProps) {
         >
           <Bookmark />
         </button>
+        <label className="save compare" title="Compare">
+          <input type="checkbox" aria-label={`Compare ${name}`} onChange={() => localStorage.setItem('compare', id)} />
+          <span aria-hidden>Compare</span>
+        </label>
       </article>
     </li>
   );
 }
-
-const Pin = () => (
-  <svg aria-hidden viewBox="0 0 24 24" width="18" height="18" className="icon">
-    <path d="M20 10c0 5-5.5 10.2-7.4 11.8a1 1 0 0 1-1.2 0C9.5 20.2 4 15 4 10a8 8 0 0 1 16 0" />
-    <circle cx="12" cy="10" r="3" />
-  </svg>
-);
 
 const Bookmark = () => (
   <svg aria-hidden viewBox="0 0 24 24" width="20" height="20" className="icon">

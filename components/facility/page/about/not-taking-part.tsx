@@ -27,7 +27,7 @@ export function NotTakingPart({ facility, addressId, search }: RequestOptionList
           <p className="text-sm">
             {answersHere
               ? 'You can request a tour or join its waitlist. You’ll see the answer here.'
-              : 'You can still request a tour or join its waitlist. We’ll pass your request on by e-mail, and they’ll contact you directly. We can’t guarantee a reply.'}
+              : 'You can still request a tour or join its waitlist. We’ll pass your request on by e‑mail, and they’ll contact you directly. We can’t guarantee a reply.'}
           </p>
           <RequestOptionList facility={facility} addressId={addressId} search={search} />
         </>
@@ -63,7 +63,7 @@ export function NotTakingPart({ facility, addressId, search }: RequestOptionList
           </ul>
         </>
       ) : (
-        !answersHere && <p className="text-sm">We don’t have its phone number or e-mail address.</p>
+        !answersHere && <p className="text-sm">We don’t have its phone number or e‑mail address.</p>
       )}
       {facility.licenceNumber && !answersHere && (
         <p className="border-t border-line pt-3 text-sm print:hidden">

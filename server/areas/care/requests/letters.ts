@@ -38,14 +38,14 @@ function writePassedOn(mail: PassedOnMail, { productName }: MailContext): MailTe
   const { asks, preferences } = wanted[mail.subjectKind];
   const { name, email, phone } = mail.parent;
   return {
-    subject: `A family ${mail.change ? 'has changed its request' : asks}: ${mail.facilityName} (${mail.number})`,
+    subject: `A family ${mail.change ? 'changed its request' : asks}: ${mail.facilityName} (${mail.number})`,
     paragraphs: [
       `A family on ${productName} ${asks} at ${mail.facilityName}.${mail.change ? ' This replaces their earlier request.' : ''}`,
       `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
       mail.preferences.length > 0 && `${preferences}:\n${mail.preferences.join('\n')}`,
       mail.note && `They wrote: “${mail.note}”`,
       `Please answer the family directly:\n${[nameInMail(name), email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
-      `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We haven’t promised the family a reply.`,
+      `You’re getting this because a public list of licensed facilities shows your name and e-mail address. We haven’t promised the family a reply.`,
     ],
   };
 }

@@ -124,7 +124,7 @@ export async function limitMailedLinks(deps: LinkDeps, email: string, address: s
   await count(deps, 'mailAddress', address);
   if ((await take(deps, 'mailMailbox', email)) !== null)
     throw conflict(
-      'We’ve sent several e-mails to this address in the last hour. Use the links in them, or wait a while.',
+      'We’ve sent several e‑mails to this address in the last hour. Use the links in them, or wait a while.',
     );
 }
 
@@ -133,5 +133,5 @@ export const tokenOf = ({ secret }: Pick<Deps, 'secret'>, id: string): string =>
 
 /** Throws `conflict` for the token of another page. */
 export function requireToken(deps: Pick<Deps, 'secret'>, id: string, token: string): void {
-  if (!sameText(token, tokenOf(deps, id))) throw conflict('Open the link from your e-mail again, and answer there.');
+  if (!sameText(token, tokenOf(deps, id))) throw conflict('Open the link from your e‑mail again, and answer there.');
 }

@@ -78,7 +78,7 @@ export async function changeEmail(
 }
 
 const purposes = ['email'] as const;
-const taken = 'Another account uses this e-mail address.';
+const taken = 'Another account uses this e‑mail address.';
 
 /**
  * Moves the account to its new address with the code from that mailbox. The caller must be logged in: a mistyped address must

@@ -137,7 +137,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
 type Invitation = NonNullable<Awaited<ReturnType<typeof findLinkByCode>>>;
 
 /** The same error for every invitation that the caller cannot accept. */
-const notYours = () => new AppError('notFound', 'This invitation has expired, or was sent to another e-mail address.');
+const notYours = () => new AppError('notFound', 'This invitation has expired, or was sent to another e‑mail address.');
 
 /** Finds the invitation or link of a typed code, in any state. Throws `notFound`, and `tooMany` for guessing. */
 async function requireInvitation(

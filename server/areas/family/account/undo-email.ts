@@ -37,7 +37,7 @@ export async function checkEmailUndo(
  */
 export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
   await requireCodeOf(deps, code, purposes, context.address);
-  const taken = `Another account uses this e-mail address now, so we can’t put it back. Write to ${deps.settings.supportEmail}, and we’ll help you.`;
+  const taken = `Another account uses this e‑mail address now, so we can’t put it back. Write to ${deps.settings.supportEmail}, and we’ll help you.`;
   try {
     const { mailboxes, reset } = await inTransaction(deps, (tx) => restoreAddress(tx, deps, code, taken));
     for (const mailbox of mailboxes) await take(deps, 'mailMailbox', normaliseEmail(mailbox));

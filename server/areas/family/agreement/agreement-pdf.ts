@@ -77,7 +77,7 @@ function writeAgreement(
       { kind: 'heading', level: 2, text: 'Signature of parent or guardian' },
       ...(png ? [{ kind: 'picture' as const, png, alt: signatureAlt(entry), fit: box }] : []),
       { kind: 'table', rows: [...signers(entry, png !== null), { label: 'Signing date', value: day }] },
-      { kind: 'heading', level: 2, text: 'What is kept with this signature' },
+      { kind: 'heading', level: 2, text: 'What we keep with this signature' },
       { kind: 'table', rows: evidence(entry) },
       { kind: 'heading', level: 2, text: 'Is this document genuine?' },
       {
@@ -86,7 +86,7 @@ function writeAgreement(
           { text: 'Open ' },
           { text: verifyUrl, bold: true },
           {
-            text: ` and choose this file. The page compares its fingerprint with those of the documents that ${productName} issued; the file stays on your device. If even one character was changed, the page will not recognize the copy.`,
+            text: ` and choose this file. The page says whether ${productName} issued it and nothing was changed. The file stays on your device.`,
           },
         ],
       },
@@ -97,7 +97,7 @@ function writeAgreement(
 function signers(entry: SignedAgreement, hasPicture: boolean): Row[] {
   const person = (label: string, name: string): Row => ({ label, value: printable(name) });
   return [
-    ...(hasPicture ? [] : [{ label: 'Signature', value: 'The image of the signature cannot be shown.' }]),
+    ...(hasPicture ? [] : [{ label: 'Signature', value: 'We can’t show its image.' }]),
     entry.typedName === null
       ? { label: 'Signed', value: 'By drawing the signature above' }
       : person('Signed by typing', entry.typedName),

@@ -31,7 +31,7 @@ export async function signIn(deps: Deps, body: Body<'signin'>, context: CallCont
   if (tokens === 'changed') return signIn(deps, body, context);
   if (tokens !== 'unconfirmed') return tokens;
   await mailFreshCode(deps, email, proven, context);
-  throw new AppError('forbidden', 'Please confirm your e-mail address first. We’ve sent you a new code.');
+  throw new AppError('forbidden', 'Please confirm your e‑mail address first. We’ve sent you a new code.');
 }
 
 interface ProvenHash {

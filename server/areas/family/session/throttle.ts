@@ -13,7 +13,7 @@ const windows = {
   signinAccount: {
     figure: 'signinPerAccount',
     seconds: 15 * minute,
-    says: 'Too many wrong passwords for this account. To log in right away, choose a new password by e-mail.',
+    says: 'Too many wrong passwords for this account. To log in right away, choose a new password by e‑mail.',
   },
   signinAddress: {
     figure: 'signinPerAddress',
@@ -28,12 +28,12 @@ const windows = {
   mailMailbox: {
     figure: 'mailPerMailbox',
     seconds: 60 * minute,
-    says: 'We have already sent several e-mails to this address. Use the newest one.',
+    says: 'We have already sent several e‑mails to this address. Use the newest one.',
   },
   mailAddress: {
     figure: 'mailPerAddress',
     seconds: 60 * minute,
-    says: 'Too many e-mails were requested from your network.',
+    says: 'Too many e‑mails were requested from your network.',
   },
   exports: {
     figure: 'exportsPerFamily',

@@ -56,7 +56,7 @@ export function writeReceipt(
       { kind: 'title', text: title },
       { kind: 'table', rows: facts },
       ...section('Care', care),
-      ...(hasMore ? section(`Booking ${number} in all`, sumRows(booking, money)) : []),
+      ...(hasMore ? section(`Total of booking ${number}`, sumRows(booking, money)) : []),
       ...section('Provider', providerRows(receipt)),
       ...taxNotesOf([receipt]),
     ],

@@ -268,7 +268,7 @@ describe('attacks', () => {
     const number = async () => (await listedFacility(here.service)).licenceNumber;
     const email = freshEmail();
     for (let turn = 0; turn < rates.mailPerMailbox; turn += 1) await from(freshAddress(), await number(), email);
-    await expect(from(freshAddress(), await number(), email)).rejects.toThrow(/several e-mails to this address/);
+    await expect(from(freshAddress(), await number(), email)).rejects.toThrow(/several e‑mails to this address/);
 
     const network = freshAddress();
     for (let turn = 0; turn < rates.mailPerAddress; turn += 1) await from(network, await number());

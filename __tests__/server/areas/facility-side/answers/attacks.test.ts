@@ -161,7 +161,7 @@ describe('a new link', () => {
     const rates = { ...here.service.deps.rates, mailPerMailbox: 2, mailPerAddress: 4 };
     const again = () => resendLink({ ...here.service.deps, rates }, key, '198.51.100.7');
     for (let turn = 0; turn < rates.mailPerAddress; turn += 1) expect(await again()).toEqual({});
-    await expect(again()).rejects.toThrow('Too many e-mails');
+    await expect(again()).rejects.toThrow('Too many e‑mails');
     const sent = (await mailsTo(here.service, contact.email)).filter(({ kind }) => kind === 'linkRenewed');
     expect(sent).toHaveLength(rates.mailPerMailbox);
   });

@@ -304,7 +304,7 @@ describe('the links with which a contact changes the facility’s facts (docs/se
     const refused = await call('mailFactsLink', { params: { key: day }, body: { token } });
     expect([refused.status, errorOf(refused)]).toEqual([
       409,
-      'We’ve sent several e-mails to this address in the last hour. Use the links in them, or wait a while.',
+      'We’ve sent several e‑mails to this address in the last hour. Use the links in them, or wait a while.',
     ]);
   });
 

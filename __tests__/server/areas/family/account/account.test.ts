@@ -227,7 +227,7 @@ describe('a new e-mail address', () => {
     await join(service, { email: next });
     const refused = await confirmFrom(account, next);
     expect(refused.status).toBe(409);
-    expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.' });
+    expect(refused.body).toEqual({ error: 'Another account uses this e‑mail address.' });
     expect((await account.call('getProfile')).body.accountInfo.email).toBe(account.email);
   });
 
@@ -361,7 +361,7 @@ describe('the link in the old mailbox', () => {
     await join(service, { email: two.email });
     const refused = await undo(code);
     expect(refused.status).toBe(409);
-    expect(refused.body).toEqual({ error: expect.stringMatching(/^Another account uses this e-mail address now/) });
+    expect(refused.body).toEqual({ error: expect.stringMatching(/^Another account uses this e‑mail address now/) });
     expect(await signIn(next, two.password)).toBe(200);
   });
 

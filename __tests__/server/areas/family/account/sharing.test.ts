@@ -178,7 +178,7 @@ describe('an invitation', () => {
     const [asker, stranger, guest] = [await adult('Ava'), await adult(), await adult()];
     const code = await invite(asker, guest.email);
     const answers = [await look(stranger, code), await look(asker, code), await look(guest, 'ZZZZZZZZZZ')];
-    const refused = { error: 'This invitation has expired, or was sent to another e-mail address.' };
+    const refused = { error: 'This invitation has expired, or was sent to another e‑mail address.' };
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [404, refused]));
     await accept(guest, code);
     const third = freshEmail('third');

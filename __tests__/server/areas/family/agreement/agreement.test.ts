@@ -247,7 +247,7 @@ describe('the PDF of a signed agreement', () => {
     expect(oneLine(pages.join('\n')).replaceAll(' ', '')).toContain('Signedbytypingيلعدمحم');
     const { markdown } = (await account.call('getContent', { params: { kind: 'parent-agreement' } })).body;
     const headings = [...markdown.matchAll(/^(#+) (.+)$/gm)].map(([, marks, text]) => `  H${marks!.length} ${text}`);
-    const own = ['Signature of parent or guardian', 'What is kept with this signature', 'Is this document genuine?'];
+    const own = ['Signature of parent or guardian', 'What we keep with this signature', 'Is this document genuine?'];
     expect(structure.filter((line) => /^ *H\d /.test(line))).toEqual([
       ...headings,
       ...own.map((text) => `  H2 ${text}`),

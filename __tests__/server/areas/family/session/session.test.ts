@@ -72,7 +72,7 @@ describe('signing up', () => {
 
     const early = await signIn(email, own);
     expect(early.status).toBe(403);
-    expect(early.body).toEqual({ error: 'Please confirm your e-mail address first. We’ve sent you a new code.' });
+    expect(early.body).toEqual({ error: 'Please confirm your e‑mail address first. We’ve sent you a new code.' });
     expect((await mailsTo(service, email)).map((mail) => mail.kind)).toEqual(['confirm', 'confirm']);
 
     const confirmed = await call('confirm', { params: { code: await codeTo(service, email, 'confirm') } });

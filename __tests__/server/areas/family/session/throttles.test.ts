@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     expect(refused.body).toEqual({
-      error: 'Too many wrong passwords for this account. To log in right away, choose a new password by e-mail.',
+      error: 'Too many wrong passwords for this account. To log in right away, choose a new password by e‑mail.',
     });
   });
 
@@ -80,7 +80,7 @@ describe('failed sign-ins', () => {
     const { call } = await join(service);
     const guess = () => call('updatePassword', { body: { currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' } });
     for (let turn = 0; turn < 3; turn += 1) expect((await guess()).status).toBe(422);
-    expect((await guess()).body).toEqual({ error: expect.stringContaining('choose a new password by e-mail') });
+    expect((await guess()).body).toEqual({ error: expect.stringContaining('choose a new password by e‑mail') });
   });
 
   it('failed logins are throttled the same for an unknown address', async () => {

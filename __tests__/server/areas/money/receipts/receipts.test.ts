@@ -176,9 +176,11 @@ describe('Receipts and statements', () => {
     await shareAbsence(service.deps, callerOf(family), id, { dates: [addDays(monday, 1)] });
     expect(await receipt()).toContain('Days Mar 9, 2026 Days cancelled Mar 10, 2026 Ava Silva');
     // No receipt before the refund is paid out.
-    expect(await receipt()).not.toContain('in all');
+    expect(await receipt()).not.toContain('Total of booking');
     await runDue(service.deps);
-    expect(await receipt()).toContain(`in all Paid ${inCad(2 * day)} Refunded ${inCad(day)} Net paid ${inCad(day)}`);
+    expect(await receipt()).toContain(
+      `Total of booking ${payment!.number} Paid ${inCad(2 * day)} Refunded ${inCad(day)} Net paid ${inCad(day)}`,
+    );
   });
 
   test("A moved day counts once in each child's share", async () => {

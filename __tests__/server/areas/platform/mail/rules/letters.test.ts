@@ -648,7 +648,7 @@ describe('What a letter says', () => {
   test('the subject of a passed-on request says whether the request was changed', () => {
     expect(renderMail(passedOn(), context).subject).toBe('A family asks for a tour: Willow House (NT-4K7Q2M)');
     expect(renderMail(passedOn({ change: true }), context).subject).toBe(
-      'A family has changed its request: Willow House (NT-4K7Q2M)',
+      'A family changed its request: Willow House (NT-4K7Q2M)',
     );
   });
 });
