@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { commitFile, ensureBuilt } from './tasks/build.mjs';
+import { ensureBuilt, releaseFile } from './tasks/build.mjs';
 import { readStamp } from './tasks/fingerprint.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
 import { nameDemonstration, prepareFolder, say } from './tasks/place.mjs';
@@ -12,8 +11,8 @@ import { node } from './tasks/run.mjs';
  */
 prepareFolder();
 if (process.argv.includes('--version')) {
-  const commit = readStamp(commitFile);
-  say(`Nestling ${JSON.parse(readFileSync('package.json', 'utf8')).version}${commit && ` (${commit})`}`);
+  const release = readStamp(releaseFile);
+  say(release === '' ? 'Nothing is built here yet: npm run build' : `Nestling ${release}`);
   process.exit();
 }
 nameDemonstration();

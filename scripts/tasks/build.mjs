@@ -1,11 +1,12 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { say, timed } from './place.mjs';
 import { node, run } from './run.mjs';
 
 const stamp = 'dist/built-from';
-export const commitFile = 'dist/commit';
+/** What is built, such as "1.0.0 (825b4eef)". */
+export const releaseFile = 'dist/release';
 const sources = [
   ...['pages', 'components', 'store', 'api', 'lib', 'server', 'styles', 'public'],
   ...[
@@ -41,13 +42,18 @@ export async function build({ meanwhile } = {}) {
     const [pages] = await Promise.allSettled([buildPages(), meanwhile?.()]);
     if (pages.status === 'rejected') throw pages.reason;
   });
-  writeFileSync(commitFile, await commit());
+  writeFileSync(releaseFile, await release());
   writeFileSync(stamp, from);
 }
 
-/** The commit, which `/readyz` and the log show. A container's build has no checkout, so `COMMIT` names it. */
-async function commit() {
-  if (process.env.COMMIT) return process.env.COMMIT;
+/** The version, and the commit where it is known: a container's build has no checkout, so `COMMIT` names it. */
+async function release() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commit = process.env.COMMIT || (await checkedOut());
+  return commit === '' ? version : `${version} (${commit})`;
+}
+
+async function checkedOut() {
   const { code, output } = await run('git', ['rev-parse', '--short', 'HEAD'], { quiet: true }).catch(() => ({
     code: 1,
     output: '',

@@ -26,6 +26,7 @@ export const stages = [
   ['plain', 'sources', 'unused-but-tested', () => tool('knip/bin/knip.js', '--production', '--exclude', 'types')],
   ['plain', 'sources', 'contract', () => script('scripts/openapi.ts', '--check')],
   ['plain', 'sources', 'schema', () => script('scripts/db-types.ts', '--check')],
+  ['plain', 'sources', 'licenses', () => quietly(['scripts/third-party.mjs', '--check'])],
   ['plain', 'sources', 'browser', () => step(ensureBrowser)],
   ['plain', 'tests', 'unit', () => jest()],
   ['full', 'tests', 'zone-west', () => jest({ zone: 'America/Vancouver' })],

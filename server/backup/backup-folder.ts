@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -79,11 +79,42 @@ export async function* readRows(folder: string, table: string): AsyncIterable<st
   }
 }
 
-export async function writeStoredFile(folder: string, sha256: string, bytes: Uint8Array): Promise<void> {
+/** The newest complete backup beside this one, if there is one that may be read. */
+export async function previousBackup(folder: string): Promise<string | null> {
+  const beside = (await readdir(dirname(folder))).map((name) => join(dirname(folder), name));
+  const made = await Promise.all(
+    beside.map((other) =>
+      stat(manifestOf(other)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  const newest = Math.max(0, ...made);
+  return newest === 0 ? null : beside[made.indexOf(newest)]!;
+}
+
+/** A file that the backup before has, byte for byte, becomes a hard link to it, where the disk has hard links. */
+export async function writeStoredFile(
+  folder: string,
+  { sha256, bytes, before }: { sha256: string; bytes: Uint8Array; before: string | null },
+): Promise<void> {
   const place = fileOf(folder, sha256);
+  if (existsSync(place)) return;
   await mkdir(dirname(place), own.folder);
+  if (before !== null && (await linkSame(fileOf(before, sha256), { place, bytes }))) return;
   await writeFile(place, bytes, own.file);
 }
+
+const linkSame = async (kept: string, { place, bytes }: { place: string; bytes: Uint8Array }): Promise<boolean> => {
+  try {
+    if (!(await readFile(kept)).equals(bytes)) return false;
+    await link(kept, place);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** @throws BackupError that names the file */
 export async function readStoredFile(folder: string, { path, sha256 }: StoredFile): Promise<Buffer> {

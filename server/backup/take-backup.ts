@@ -5,6 +5,7 @@ import {
   BackupError,
   makeBackupFolder,
   type Manifest,
+  previousBackup,
   type StoredFile,
   writeManifest,
   writeRows,
@@ -57,13 +58,14 @@ async function copy({ client, files }: { client: ClientBase; files: FileStore },
   );
   await client.query('COMMIT');
 
+  const before = await previousBackup(folder);
   const copied: StoredFile[] = [];
   const gone: string[] = [];
   for (const { path, mime } of records) {
     const bytes = await files.get(path);
     if (bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await writeStoredFile(folder, sha256, bytes);
+      await writeStoredFile(folder, { sha256, bytes, before });
       copied.push({ path, mime, sha256 });
     } else gone.push(path);
   }

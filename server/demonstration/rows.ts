@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { CalendarDate } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
@@ -26,9 +27,13 @@ export async function clearSeeded(
   await sql`DELETE FROM facility_reply WHERE subject_id = ANY (${ids.replies}::uuid[])`.execute(tx);
 }
 
-/** Serializes seeding; the lock ends with the transaction. */
+/** Serializes seeding; the lock ends with the transaction. Another process may hold it for longer than PostgreSQL waits for one. */
 export async function lockDemonstration(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ isOurs: boolean }>`SELECT pg_try_advisory_xact_lock(7261954) AS is_ours`.execute(tx);
+    if (rows[0]!.isOurs) return;
+    await sleep(250);
+  }
 }
 
 /** Closes every invented facility, so that no list shows it; existing requests still do. */

@@ -20,7 +20,7 @@ import { createApi } from '@/api/client/api';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
 import { createS3FileStore } from '@/server/adapters/files/s3';
-import type { Manifest } from '@/server/backup/backup-folder';
+import type { Manifest, StoredFile } from '@/server/backup/backup-folder';
 import { prove } from '@/server/backup/prove';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { takeBackup } from '@/server/backup/take-backup';
@@ -238,6 +238,26 @@ test.each<[string, RegExp, (manifest: Manifest) => void]>([
   await expect(failed).rejects.toThrow('Nothing was restored, and the database is empty as before.');
   expect(await leftIn(place)).toEqual([]);
   expect((await prove(place, await restoreBackup(place, whole, quiet))).wrong).toEqual([]);
+});
+
+test('pictures are stored once for all backups beside each other, and one that is damaged is stored anew', async () => {
+  const fileIn = (name: string, { sha256 }: StoredFile) => join(folder, name, 'files', sha256.slice(0, 2), sha256);
+  const inode = (name: string, file: StoredFile) => statSync(fileIn(name, file)).ino;
+  const place = { client: live, files: demonstration.service.deps.files };
+  const { files } = await takeBackup(place, join(folder, 'monday'));
+  await takeBackup(place, join(folder, 'tuesday'));
+  const [first, ...others] = files;
+  for (const file of files) expect(inode('tuesday', file)).toBe(inode('monday', file));
+
+  const bytes = readFileSync(fileIn('tuesday', first!));
+  writeFileSync(fileIn('tuesday', first!), 'no picture');
+  await takeBackup(place, join(folder, 'wednesday'));
+  expect(readFileSync(fileIn('wednesday', first!))).toEqual(bytes);
+  for (const file of others) expect(inode('wednesday', file)).toBe(inode('monday', file));
+  for (const gone of ['monday', 'tuesday']) rmSync(join(folder, gone), { recursive: true });
+  const restored = await emptyPlace();
+  const manifest = await restoreBackup(restored, join(folder, 'wednesday'), quiet);
+  expect((await prove(restored, manifest)).wrong).toEqual([]);
 });
 
 test('the database is told when a backup succeeded, and when one failed', async () => {
