@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Hashes } from '@/server/areas/platform/shared/rules';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -29,14 +30,21 @@ export async function countSupportMessages(db: Queryable, familyId: string): Pro
 }
 
 /** False if this family has invited the recipient before. Call it under the family's lock. */
-export async function insertInvitation(tx: Tx, invitation: Insertable<DB['invitation']>): Promise<boolean> {
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Omit<Insertable<DB['invitation']>, 'recipient'>,
+  recipients: Hashes,
+): Promise<boolean> {
   const earlier = await tx
     .selectFrom('invitation')
     .select('id')
     .where('familyId', '=', invitation.familyId)
-    .where('recipient', '=', invitation.recipient)
+    .where('recipient', 'in', recipients)
     .executeTakeFirst();
   if (earlier) return false;
-  await tx.insertInto('invitation').values(invitation).execute();
+  await tx
+    .insertInto('invitation')
+    .values({ ...invitation, recipient: recipients[0] })
+    .execute();
   return true;
 }

@@ -75,7 +75,7 @@ async function proveSignUp(
   password: string,
 ): Promise<ProvenHash | null> {
   const known = (await listSignUps(deps.db, id)).map((signUp) => signUp.passwordHash);
-  const passwordHash = await slot.findSignUp(deps.secret, email, password, known);
+  const passwordHash = await slot.findSignUp(deps.keys, email, password, known);
   return passwordHash === null ? null : { passwordHash, rehashed: null };
 }
 

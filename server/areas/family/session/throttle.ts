@@ -58,7 +58,7 @@ const windows = {
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
 type Throttle = keyof typeof windows;
-export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'secret'>;
+export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'keys'>;
 
 const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
   points: deps.rates[windows[throttle].figure],
@@ -81,7 +81,7 @@ const countsNetworks = {
 /** The key is a keyed hash, so that the table holds no addresses. */
 function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
   const counted = countsNetworks[throttle] ? networkOf(whom) : whom;
-  return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
+  return `${throttle}:${keyedHash(deps.keys, 'rate-limit', `${throttle} ${counted}`)}`;
 }
 
 /** 429 with Retry-After, which the portal adds to the message (product rule 10). */
@@ -163,7 +163,7 @@ export async function throttleCalls(deps: ThrottleDeps, what: CallThrottle, whom
   if (calls.count <= points / ownShare) return;
   const amount = calls.isShared ? 1 : calls.count;
   calls.isShared = true;
-  const key = `${what}:${keyedHash(deps.secret, 'rate-limit', `${what} ${counted}`)}`;
+  const key = `${what}:${keyedHash(deps.keys, 'rate-limit', `${what} ${counted}`)}`;
   const wait = await takePoints(deps.db, key, { points, seconds }, amount);
   if (wait === null) return;
   calls.refused = true;
