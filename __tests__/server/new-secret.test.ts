@@ -3,9 +3,10 @@ import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } 
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { testRates } from '@/__tests__/support/test-deps';
 import type { Tokens } from '@/api/contract/types';
-import { requireToken, tokenOf } from '@/server/areas/facilities/contacts/links';
 import { stopKey } from '@/server/areas/facilities/alerts/manage-alerts';
+import { requireToken, tokenOf } from '@/server/areas/facilities/contacts/links';
 import { stopKeyOf } from '@/server/areas/facility-side/day/mail-mornings';
+import { readRecords, recordCommand } from '@/server/areas/operations/desk/record-commands';
 import { type AddressClaims, remainingSeconds, signFileAddress } from '@/server/areas/platform/files/file-address';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { type KeyPurpose, type Keys, plainHash } from '@/server/areas/platform/shared/rules';
@@ -112,6 +113,11 @@ const kinds: Record<Exclude<KeyPurpose, 'rate-limit' | 'secret-check'>, Kind> = 
     const id = randomUUID();
     const key = stopKey(maker.deps.keys, id, null);
     return async (reader) => stopKey(reader.deps.keys, id, plainHash(key)) === key;
+  },
+  'desk-record': async (maker) => {
+    const words = [freshEmail()];
+    await recordCommand(maker.deps, { givenBy: 'a clerk', command: 'account', words, options: {} });
+    return async (reader) => (await readRecords(reader.deps, 1, words[0])).length === 1;
   },
   'morning-stop': async (maker) => {
     const id = randomUUID();

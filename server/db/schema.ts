@@ -235,6 +235,15 @@ export interface ChildPlaceTable {
   itemId: string;
 }
 
+export interface DeskRecordTable {
+  id: Generated<number>;
+  at: Timestamp;
+  givenBy: string;
+  command: string;
+  arguments: string[];
+  code: number | null;
+}
+
 export interface DropInItemTable {
   ageGroupId: string;
   sessionType: number;
@@ -548,6 +557,7 @@ export interface RefreshTokenTable {
   chainExpiresAt: Timestamp;
   replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
+  network: string | null;
 }
 
 export interface RefundTable {
@@ -866,6 +876,7 @@ export interface DB {
   child: ChildTable;
   childActivity: ChildActivityTable;
   childPlace: ChildPlaceTable;
+  deskRecord: DeskRecordTable;
   dropInItem: DropInItemTable;
   emergencyContact: EmergencyContactTable;
   exportLease: ExportLeaseTable;

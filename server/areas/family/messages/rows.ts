@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { Hashes } from '@/server/areas/platform/shared/rules';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -33,7 +32,7 @@ export async function countSupportMessages(db: Queryable, familyId: string): Pro
 export async function insertInvitation(
   tx: Tx,
   invitation: Omit<Insertable<DB['invitation']>, 'recipient'>,
-  recipients: Hashes,
+  recipients: readonly [newest: string, ...earlier: string[]],
 ): Promise<boolean> {
   const earlier = await tx
     .selectFrom('invitation')

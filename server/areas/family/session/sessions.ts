@@ -18,7 +18,7 @@ import {
   signAccessToken,
   successorsOf,
 } from '@/server/areas/family/session/rules/tokens';
-import { count } from '@/server/areas/family/session/throttle';
+import { count, networkHash } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
@@ -32,7 +32,7 @@ export async function startSession(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'keys'>,
   accountId: string,
-  remember: boolean,
+  { remember, address }: { remember: boolean; address: string },
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const chainId = randomUUID();
@@ -44,6 +44,7 @@ export async function startSession(
     tokenHash: plainHash(refreshToken),
     remember,
     issuedAt: now,
+    network: networkHash(deps, address),
     ...expiryOf(remember, now),
   });
   return { token: signAccessToken(deps.keys, { accountId, chainId }, now), refreshToken };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
-import type { Hashes } from '@/server/areas/platform/shared/rules';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 
 type KeyOwner = Pick<Caller, 'accountId' | 'familyId'>;
@@ -77,7 +76,7 @@ export const secretCheckKey = 'secretCheck';
  */
 export async function isKnownSecret(
   db: Database,
-  checks: Hashes,
+  checks: readonly [signing: string, ...accepted: string[]],
   { visiting }: { visiting: boolean },
 ): Promise<boolean> {
   // A command with other settings must not decide which key the program may start with.

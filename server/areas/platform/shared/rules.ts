@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'alert-stop'
   | 'answer-page'
   | 'morning-stop'
+  | 'desk-record'
   | 'secret-check';
 
 /** The server keys. The first signs, and all are accepted: while SECRET is replaced, SECRET_PREVIOUS is the second. */
