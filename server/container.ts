@@ -8,7 +8,7 @@ import { createPaymentGateway } from '@/server/adapters/payment/choose';
 import { allRoutes } from '@/server/areas/all-routes';
 import { extraRoutes } from '@/server/areas/extra-routes';
 import { networkOf } from '@/server/areas/family/session/rules/network';
-import { authenticate, requireSignature } from '@/server/areas/family/session/sessions';
+import { authenticate, requireSignature, requireUnblocked } from '@/server/areas/family/session/sessions';
 import { throttleCalls, tooMany } from '@/server/areas/family/session/throttle';
 import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-books';
 import { isDemonstration } from '@/server/areas/operations/desk/move-clock';
@@ -199,6 +199,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     handlers: allRoutes(deps),
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
+    requireUnblocked: (caller, name) => requireUnblocked(deps, caller, name),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
     inTurn: callsInTurn(deps.rates),
     complete: (value) => addOffsets(value, deps.clock.now()),

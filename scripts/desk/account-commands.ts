@@ -2,10 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatMoney } from '@/lib/money/money';
-import { type Command, toLimit, UsageError } from '@/scripts/desk/command';
+import { type Command, toLimit, toNote, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { listLimits } from '@/server/areas/family/session/throttle';
-import { eraseOnRequest, exportFor, readLogins, showAccount } from '@/server/areas/operations/desk/accounts';
+import {
+  blockAccount,
+  eraseOnRequest,
+  exportFor,
+  readLogins,
+  showAccount,
+  unblockAccount,
+} from '@/server/areas/operations/desk/accounts';
 
 const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -28,7 +35,32 @@ export const accountCommands = {
         ? `confirmed ${account.confirmedAt.toISOString().slice(0, 10)}`
         : 'not confirmed';
       const rows = families.map(({ id, adults, counts }) => [`record ${id}`, adults.join(' and '), countsOf(counts)]);
-      return [`account ${account.id}  ${account.email}  ${state}`, table(rows)].join('\n');
+      const blocked = account.blockedAt
+        ? [`blocked since ${minuteOf(account.blockedAt)}: ${account.blockedReason ?? ''}`]
+        : [];
+      return [`account ${account.id}  ${account.email}  ${state}`, ...blocked, table(rows)].join('\n');
+    },
+  },
+  'account-block': {
+    usage: 'account-block <e-mail|id> --reason "…"',
+    about: 'lets an account ask for nothing new and mails it the reason; lists what it has, which goes on',
+    options: { reason: { type: 'string' } },
+    async run(deps, input) {
+      const account = input.word(0);
+      const reason = toNote(input.option('reason'));
+      if (!reason) throw new UsageError('Give the reason, which the person is mailed.');
+      const goingOn = await blockAccount(deps, account, reason);
+      const rows = goingOn.map(({ kind, number, facilityName }) => [`goes on: ${kind}`, number, facilityName]);
+      return [`${account} is blocked and was told why.`, ...(rows.length > 0 ? [table(rows)] : [])].join('\n');
+    },
+  },
+  'account-unblock': {
+    usage: 'account-unblock <e-mail|id>',
+    about: 'lets a blocked account ask again, and tells it so',
+    async run(deps, input) {
+      const account = input.word(0);
+      await unblockAccount(deps, account);
+      return `${account} is no longer blocked.`;
     },
   },
   logins: {

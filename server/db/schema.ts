@@ -20,6 +20,8 @@ export interface AccountTable {
   consentAt: Timestamp;
   createdAt: Timestamp;
   ownFamilyId: string;
+  blockedAt: Timestamp | null;
+  blockedReason: string | null;
 }
 
 export interface AccountLinkTable {

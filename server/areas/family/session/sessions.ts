@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { OperationName } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
 import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
-import { lockAccount } from '@/server/areas/family/records/rows/account';
+import { findAccountById, lockAccount } from '@/server/areas/family/records/rows/account';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
 import {
   findFamilyOfSession,
@@ -127,6 +128,33 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'keys'>, to
   const session = claims && (await findFamilyOfSession(deps.db, claims.accountId, claims.chainId));
   if (!claims || !session) throw unauthorized();
   return { ...claims, familyId: session.familyId };
+}
+
+/** What asks for something new, or makes us write to somebody else. */
+const asksNew: ReadonlySet<OperationName> = new Set<OperationName>([
+  'requestDropIn',
+  'requestPermanent',
+  'requestWeek',
+  'requestTour',
+  'requestWaitlist',
+  'askSeveral',
+  'reviewRequest',
+  'createSearchAlert',
+  'inviteFriend',
+  'createAccountLink',
+]);
+
+/** Throws `forbidden` if the desk has blocked the account and this asks for something new. All else goes on. */
+export async function requireUnblocked(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { accountId }: Caller,
+  operation: OperationName,
+): Promise<void> {
+  if (!asksNew.has(operation) || !(await findAccountById(db, accountId))?.blockedAt) return;
+  throw new AppError(
+    'forbidden',
+    `Your account is blocked, so you can’t ask for anything new. What you have goes on. If this is a mistake, write to ${settings.supportEmail}.`,
+  );
 }
 
 /** Throws `forbidden` unless the caller's family has signed any version of the agreement (product rules 6 and 7). */

@@ -1,17 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { AppError, conflict } from '@/lib/app-error';
+import { AppError, conflict, notFound } from '@/lib/app-error';
 import { uuidPattern } from '@/lib/ids';
 import { normaliseEmail } from '@/lib/validation/email';
+import type { DeletionRow } from '@/server/areas/care/requests/rows/deletion-obstacles';
 import { eraseAccounts, planDeletion, sendGoodbye } from '@/server/areas/family/account/delete-account';
+import { listEndings } from '@/server/areas/family/account/end-requests';
 import { exportAccount } from '@/server/areas/family/account/export-account';
 import { countFamily } from '@/server/areas/family/account/rows/family-erasure';
 import { listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { type Erasure, proofsFile, withProof } from '@/server/areas/family/account/rules';
-import { findAccountByEmail, findAccountById, listAdults } from '@/server/areas/family/records/rows/account';
+import {
+  findAccountByEmail,
+  findAccountById,
+  listAdults,
+  lockAccount,
+  updateAccount,
+} from '@/server/areas/family/records/rows/account';
 import { listLogins } from '@/server/areas/family/session/rows';
 import { isHashOf, shownHash } from '@/server/areas/family/session/throttle';
 import { removeGivenUpFiles } from '@/server/areas/platform/files/remove-files';
+import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -33,6 +42,39 @@ export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
     families.push({ id, adults: adults.map(({ email }) => email), counts: await countFamily(deps.db, id) });
   }
   return { account, families };
+}
+
+/**
+ * Blocks an account with a reason, which its holder is mailed: it can ask for nothing new, and what it has goes on. @returns what goes on,
+ * in all of its records. Throws `conflict` if it is blocked
+ */
+export async function blockAccount(deps: Deps, text: string, reason: string): Promise<DeletionRow[]> {
+  const { families } = await showAccount(deps, text);
+  await changeBlock(deps, text, { reason });
+  const goingOn = [];
+  for (const { id } of families) goingOn.push(...(await listEndings(deps.db, id, deps.clock.now())));
+  return goingOn;
+}
+
+/** Throws `conflict` if it is not blocked. */
+export const unblockAccount = (deps: Deps, text: string): Promise<void> => changeBlock(deps, text, null);
+
+async function changeBlock(deps: Deps, text: string, block: { reason: string } | null): Promise<void> {
+  const { id } = await findAccount(deps, text);
+  await inTransaction(deps, async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw notFound();
+    const isBlocked = account.blockedAt !== null;
+    if (isBlocked === (block !== null))
+      throw conflict(`The account is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
+    await updateAccount(tx, id, { blockedAt: block && deps.clock.now(), blockedReason: block && block.reason });
+    const to = { to: account.email, familyId: account.familyId };
+    await enqueueMail(
+      tx,
+      deps,
+      block ? { kind: 'accountBlocked', ...to, ...block } : { kind: 'accountUnblocked', ...to },
+    );
+  });
 }
 
 /** The family's copy of its data, as the adult would download it (product rule 6). */

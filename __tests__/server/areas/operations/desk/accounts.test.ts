@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
-import { callsFrom, join as signUp } from '@/__tests__/support/accounts';
+import { callsFrom, freshEmail, join as signUp, mailsTo } from '@/__tests__/support/accounts';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { testRates } from '@/__tests__/support/test-deps';
@@ -138,6 +138,41 @@ describe('an account', () => {
     expect(proofs().split('\n')).toHaveLength(3);
     expect(readProofs(proofs())).toEqual({ erasures: [], wrong: [] });
     expect(await isThere(at.family.familyId)).toBe(true);
+  });
+});
+
+describe('a blocked account', () => {
+  test('asks for nothing new, keeps what it has, and is told why, until it is unblocked', async () => {
+    const { number, id } = await booking();
+    const { email, call } = at.family;
+    expect(await desk('account-block', email)).toMatchObject({ code: 2 });
+    expect(await done('account-block', email, '--reason', 'Requests without a child.')).toContain(
+      `goes on: request  ${number}`,
+    );
+    expect(await done('account', email)).toMatch(/^blocked since .*: Requests without a child\.$/m);
+    expect(await desk('account-block', email, '--reason', 'Again.')).toMatchObject({ code: 1 });
+    const body = { facilityId: at.facility.id, search: 'facility=1' };
+    for (const name of ['requestDropIn', 'requestTour', 'inviteFriend', 'createSearchAlert'] as const)
+      expect(await call(name, { body })).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining('blocked') },
+      });
+    expect((await call('getBooking', { params: { id } })).status).toBe(200);
+    expect((await call('sendSupport', { body: { subject: 'Why?', message: 'I have a child.' } })).status).toBe(202);
+
+    await done('account-unblock', email);
+    expect(await desk('account-unblock', email)).toMatchObject({ code: 1 });
+    await booking(['2026-03-12']);
+    const mails = await mailsTo(at.service, email);
+    expect(mails.find(({ kind }) => kind === 'accountBlocked')?.body).toContain('Requests without a child.');
+    expect(mails.map(({ kind }) => kind)).toContain('accountUnblocked');
+  });
+
+  test('a contact who is removed with a reason is told', async () => {
+    const [facility, email] = [at.facility.id, freshEmail('contact')];
+    await done('contact-add', facility, email, 'Ada Lowe', 'Director');
+    await done('contact-remove', facility, email, '--reason', 'You no longer work there.');
+    expect((await mailsTo(at.service, email)).at(-1)!.body).toContain('You no longer work there.');
   });
 });
 
