@@ -8,14 +8,14 @@ import { createPaymentGateway } from '@/server/adapters/payment/choose';
 import { allRoutes } from '@/server/areas/all-routes';
 import { extraRoutes } from '@/server/areas/extra-routes';
 import { networkOf } from '@/server/areas/family/session/rules/network';
-import { authenticate, requireSignature } from '@/server/areas/family/session/sessions';
+import { authenticate, requireSignature, requireUnblocked } from '@/server/areas/family/session/sessions';
 import { throttleCalls, tooMany } from '@/server/areas/family/session/throttle';
 import { createSandboxBooks } from '@/server/areas/money/payments/rows/sandbox-books';
 import { isDemonstration } from '@/server/areas/operations/desk/move-clock';
 import { rowFiguresOf } from '@/server/areas/operations/watch/read-figures';
 import type { Deps, RateFigures } from '@/server/areas/platform/shared/deps';
 import { ensureSecret, isKnownSecret, noteAddress, readAddress } from '@/server/areas/platform/shared/rows';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
+import { acceptedHashes, type Keys } from '@/server/areas/platform/shared/rules';
 import { compareZones, keepZones } from '@/server/areas/platform/zones/keep-zones';
 import { createClock } from '@/server/clock';
 import { schemaProblem } from '@/server/db/check-schema';
@@ -91,8 +91,9 @@ export async function buildContainer(
       'This database belongs to a demonstration, whose accounts have a public password: production needs another DATABASE_URL or DATA_DIR.',
     );
   }
-  const secret = env.SECRET ?? (await ensureSecret(db));
-  if (!(await isKnownSecret(db, keyedHash(secret, 'secret-check', 'nestling'), { visiting }))) {
+  const signing = env.SECRET ?? (await ensureSecret(db));
+  const keys: Keys = env.SECRET_PREVIOUS ? [signing, env.SECRET_PREVIOUS] : [signing];
+  if (!(await isKnownSecret(db, acceptedHashes(keys, 'secret-check', 'nestling'), { visiting }))) {
     await db.destroy();
     await engine?.stop();
     throw new EnvError([wrongSecret]);
@@ -122,7 +123,7 @@ export async function buildContainer(
     files: await createFileStore(env),
     log,
     triggerJob: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.trigger(job),
-    secret,
+    keys,
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: ratesOf(env),
     settings: settingsOf(env),
@@ -161,7 +162,7 @@ async function keepZonesPatiently(url: string, deps: Pick<Deps, 'clock' | 'log'>
 }
 
 const wrongSecret =
-  'SECRET is not the key that this database was used with: set that one again (it was to be kept with the backups). If it is lost or has leaked, run "npm run migrate -- --new-secret" and start again: families stay logged in, but codes and some links in mails that were sent end.';
+  'SECRET is not the key that this database was used with: set that one again, or, to replace it, as SECRET_PREVIOUS. If it is lost, run "npm run migrate -- --new-secret" and start again: families stay logged in, but codes and some links in mails that were sent end.';
 
 /** A larger difference is logged: something is wrong with a machine's time service. */
 const clockWarnedMs = 5_000;
@@ -198,6 +199,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     handlers: allRoutes(deps),
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
+    requireUnblocked: (caller, name) => requireUnblocked(deps, caller, name),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
     inTurn: callsInTurn(deps.rates),
     complete: (value) => addOffsets(value, deps.clock.now()),

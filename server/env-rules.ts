@@ -65,7 +65,13 @@ export function groupProblems(env: Variables): string[] {
       : [];
   const two =
     env.MAP_FILE && env.MAP_STYLE_URL ? ['MAP_FILE and MAP_STYLE_URL are two grounds for one map: set one.'] : [];
-  return [...halves, ...alone, ...mixed, ...two];
+  const keys = env.SECRET_PREVIOUS
+    ? [
+        ...(env.SECRET ? [] : ['SECRET_PREVIOUS is set without SECRET: set the new key as SECRET.']),
+        ...(env.SECRET === env.SECRET_PREVIOUS ? ['SECRET_PREVIOUS is the same key as SECRET: remove it.'] : []),
+      ]
+    : [];
+  return [...halves, ...alone, ...mixed, ...two, ...keys];
 }
 
 const isLive = (key: string) => key.includes('_live_');

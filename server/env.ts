@@ -39,6 +39,7 @@ const readers = {
   DATABASE_LOCK_TIMEOUT: wholeNumberOr(3_000, 0, 600_000),
   DATABASE_IDLE_TIMEOUT: wholeNumberOr(15_000, 0, 600_000),
   SECRET: secretOf(32),
+  SECRET_PREVIOUS: secretOf(32),
 
   PAGE_CACHE: wholeNumberOr(32, 0, 4_096),
 

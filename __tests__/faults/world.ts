@@ -124,7 +124,7 @@ export async function startWorld(settings: Record<string, string> = {}, options:
         .execute();
       const claims = { accountId, chainId: randomUUID() };
       await insertSession(db, claims, now);
-      const token = signAccessToken(program.secret, claims, now);
+      const token = signAccessToken([program.secret], claims, now);
       const body = JSON.stringify({ token: stripe.enterCard() });
       const saved = await call('/api/v1/parent/card', { method: 'POST', token, body });
       if (saved.status !== 201) throw new Error(`The card was not saved: ${saved.status}`);

@@ -61,6 +61,13 @@ test('another SECRET than the database was used with ends the start with what to
   await forgetSetting(database.db, secretCheckKey);
   await leave(await build(other));
   await expect(build({})).rejects.toThrow('SECRET is not the key');
+  // Beside its successor, the known one suffices; from then on, so does the new one alone. A command decides nothing.
+  const replaced = { SECRET: 'z'.repeat(40), SECRET_PREVIOUS: other.SECRET };
+  await leave(await build(replaced, true));
+  await leave(await build(other));
+  await leave(await build(replaced));
+  await leave(await build({ SECRET: replaced.SECRET }));
+  await expect(build(other)).rejects.toThrow('SECRET is not the key');
   await forgetSetting(database.db, secretCheckKey);
 });
 

@@ -146,6 +146,12 @@ describe('readEnv', () => {
     expect(problemsOf({ DATABASE_URL, SECRET: secret })).toEqual([]);
   });
 
+  test('SECRET_PREVIOUS is another key than SECRET', () => {
+    expect(problemsOf({ SECRET_PREVIOUS: secret })).toEqual([expect.stringMatching(/^SECRET_PREVIOUS is set without/)]);
+    expect(problemsOf({ SECRET: secret, SECRET_PREVIOUS: secret })).toEqual([expect.stringMatching(/is the same key/)]);
+    expect(problemsOf({ SECRET: secret, SECRET_PREVIOUS: 'b'.repeat(32) })).toEqual([]);
+  });
+
   test('error messages never contain a secret', () => {
     const said = problemsOf({ SECRET: 'hunter2', STRIPE_SECRET_KEY: 'sk_live_hunter2', PORT: 'x' }).join();
     expect(said).not.toContain('hunter2');

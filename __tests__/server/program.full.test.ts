@@ -74,7 +74,7 @@ async function newParent(): Promise<Parent> {
     .set({ tokenHash: plainHash(refreshToken) })
     .where('chainId', '=', claims.chainId)
     .execute();
-  return { token: signAccessToken(program.secret, claims, now), children: rows.map((row) => row.id), refreshToken };
+  return { token: signAccessToken([program.secret], claims, now), children: rows.map((row) => row.id), refreshToken };
 }
 
 interface Reply {

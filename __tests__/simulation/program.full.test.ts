@@ -130,7 +130,7 @@ const service: ActedOn = {
 async function signedIn(account: { accountId: string; familyId: string; email: string }) {
   const claims = { accountId: account.accountId, chainId: randomUUID() };
   await insertSession(service.db, claims, service.clock.now());
-  const token = () => signAccessToken(program.secret, claims, service.clock.now());
+  const token = () => signAccessToken([program.secret], claims, service.clock.now());
   return {
     ...account,
     get token() {

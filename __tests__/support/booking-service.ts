@@ -36,6 +36,7 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
       return { accountId: account.id, familyId: account.familyId, chainId: account.id };
     },
     requireSignature: async () => undefined,
+    requireUnblocked: async () => undefined,
     inTurn: (_, __, work) => work(),
     complete: (value) => addOffsets(value, deps.clock.now()),
     throttle: async () => undefined,

@@ -22,7 +22,7 @@ export async function createFamilyService(options: TestServiceOptions = {}): Pro
       const family = await insertFamily(service.db, service.clock.now(), familyOptions);
       const claims = { accountId: family.accountId, chainId: randomUUID() };
       await insertSession(service.db, claims, service.clock.now());
-      const token = () => signAccessToken(service.deps.secret, claims, service.clock.now());
+      const token = () => signAccessToken(service.deps.keys, claims, service.clock.now());
       return {
         ...family,
         get token() {

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     files: { put: async () => {}, get: async () => null, delete: async () => {} },
     log: { info: silent, warn: silent, error: silent },
     triggerJob: silent,
-    secret: 'a-secret-of-the-tests-0123456789abcdef',
+    keys: ['a-secret-of-the-tests-0123456789abcdef'],
     publicUrl: 'http://nestling.test',
     settings: { productName: 'Nestling', supportEmail: 'support@nestling.example' },
   } as unknown as Deps;

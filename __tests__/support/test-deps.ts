@@ -68,7 +68,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
     files: memoryFiles(files),
     log: { info: log, warn: log, error: log },
     triggerJob: () => undefined,
-    secret: 'a-secret-of-the-tests-0123456789abcdef',
+    keys: ['a-secret-of-the-tests-0123456789abcdef'],
     publicUrl: 'http://nestling.test',
     rates: testRates,
     settings: {

@@ -68,7 +68,7 @@ async function insertAbuser(db: Database, secret: string): Promise<Abuser> {
       chainExpiresAt: expiresAt,
     })
     .execute();
-  return { familyId, token: signAccessToken(secret, { accountId, chainId }, now) };
+  return { familyId, token: signAccessToken([secret], { accountId, chainId }, now) };
 }
 
 /** All pictures share one file on disk under many names. */

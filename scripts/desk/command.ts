@@ -15,6 +15,8 @@ export interface Input {
   word(index: number): string;
   option(name: string): string | undefined;
   flag(name: string): boolean;
+  /** Who gives the command. */
+  by: string;
 }
 
 export interface Command {
@@ -38,6 +40,7 @@ export const sessionWords = {
   after: SessionType.AFTER_SCHOOL,
   weekend: SessionType.WEEKEND_FULL_DAY,
 } as const satisfies Record<string, ScheduleType>;
+const mostRows = 500;
 const dayWords = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 export function toSession(text: string): ScheduleType {
@@ -89,6 +92,13 @@ export function toVersion(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version; write its number.`);
   return Number(text);
+}
+
+/** How many rows to show. */
+export function toLimit(text = '30'): number {
+  const limit = Number(text);
+  if (!(limit >= 1 && limit <= mostRows)) throw new UsageError(`The limit must be between 1 and ${mostRows}.`);
+  return limit;
 }
 
 /** "3d", "12h" or "30m" as milliseconds. */

@@ -1,4 +1,4 @@
-import type { Command } from '@/scripts/desk/command';
+import { type Command, toNote } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { addContact, removeContact, revokeFacilityLinks } from '@/server/areas/facilities/contacts/manage-contacts';
 import { listContacts } from '@/server/areas/facilities/contacts/rows';
@@ -34,11 +34,18 @@ export const contactCommands = {
     },
   },
   'contact-remove': {
-    usage: 'contact-remove <facility> <e-mail>',
-    about: 'removes a contact and ends all links in their mailbox',
+    usage: 'contact-remove <facility> <e-mail> [--reason "…"]',
+    about: 'removes a contact and ends all links in their mailbox; a reason is mailed to them',
+    options: { reason: { type: 'string' } },
     async run(deps, input) {
       const facility = await findFacility(deps, input.word(0));
-      await removeContact(deps, facility.id, input.word(1));
+      const reason = toNote(input.option('reason'));
+      await removeContact(
+        deps,
+        facility.id,
+        input.word(1),
+        reason ? { facilityName: facility.name, reason } : undefined,
+      );
       return `${input.word(1)} no longer answers for ${facility.name}.`;
     },
   },

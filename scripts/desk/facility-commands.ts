@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { wallClockIn } from '@/lib/dates/instants';
 import { activityKinds } from '@/lib/enums';
-import { type Command, UsageError } from '@/scripts/desk/command';
+import { type Command, toLimit, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { findFacility } from '@/server/areas/operations/desk/facility-facts';
 import { logActivity } from '@/server/areas/operations/desk/log-activity';
@@ -14,9 +14,6 @@ import {
 } from '@/server/areas/operations/desk/requests';
 import { unheardFacilities } from '@/server/areas/operations/desk/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-
-const defaultRows = 30;
-const mostRows = 500;
 
 async function unheard(deps: Deps): Promise<string> {
   const facilities = await unheardFacilities(deps.db);
@@ -42,8 +39,7 @@ export const facilityCommands = {
       const status = input.option('status')?.toUpperCase().replaceAll('-', '_');
       if (status && !statusNames.includes(status))
         throw new UsageError(`A status is one of ${statusNames.join(', ')}.`);
-      const limit = Number(input.option('limit') ?? defaultRows);
-      if (!(limit >= 1 && limit <= mostRows)) throw new UsageError(`The limit must be between 1 and ${mostRows}.`);
+      const limit = toLimit(input.option('limit'));
       const facilityId = name ? (await findFacility(deps, name)).id : null;
       const requests = await listRequests(deps, { facilityId, limit, ...(status ? { status } : {}) });
       if (requests.length === 0) return 'There are no requests to show.';

@@ -1,8 +1,11 @@
-import { type Command, UsageError } from '@/scripts/desk/command';
+import { type Command, toLimit, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { webhookEvents } from '@/server/adapters/payment/stripe-results';
 import { webhookPath } from '@/server/areas/money/settlement/routes';
+import { readRecords } from '@/server/areas/operations/desk/record-commands';
 import { doAgain, listStuck, stuckKinds } from '@/server/areas/operations/desk/stuck';
+
+const outcomes: Readonly<Record<string, string>> = { 0: 'done', 1: 'refused', 2: 'not understood', none: 'not ended' };
 
 /** Commands for operators. */
 export const operationCommands = {
@@ -30,6 +33,23 @@ export const operationCommands = {
       const kind = stuckKinds.find((name) => name === input.word(0));
       if (!kind) throw new UsageError(`What is stuck is one of ${stuckKinds.join(', ')}.`);
       return doAgain(deps, kind, input.word(1));
+    },
+  },
+  record: {
+    usage: 'record [--limit 30] [--about id|number|name|e-mail]',
+    about:
+      'shows who gave which command, newest first; names and addresses only as keyed hashes, by which --about finds them',
+    options: { limit: { type: 'string' }, about: { type: 'string' } },
+    async run(deps, input) {
+      const records = await readRecords(deps, toLimit(input.option('limit')), input.option('about'));
+      return table(
+        records.map(({ at, givenBy, command, arguments: args, code }) => [
+          at.toISOString().slice(0, 19).replace('T', ' '),
+          givenBy,
+          [command, ...args].join(' '),
+          outcomes[code ?? 'none'] ?? '',
+        ]),
+      );
     },
   },
   webhook: {

@@ -1,8 +1,10 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/app-error';
 import { localTimeZone, wallClockIn } from '@/lib/dates/instants';
 import { isTimeZone } from '@/lib/dates/zone-table';
 import { formatMoney } from '@/lib/money/money';
+import { accountCommands } from '@/scripts/desk/account-commands';
 import { claimCommands } from '@/scripts/desk/claim-commands';
 import { type Command, type Input, toInstant, toSpan, UsageError } from '@/scripts/desk/command';
 import { contactCommands } from '@/scripts/desk/contact-commands';
@@ -12,6 +14,7 @@ import { operationCommands } from '@/scripts/desk/operation-commands';
 import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
 import { table } from '@/scripts/desk/table';
 import { resetClock, setClock } from '@/server/areas/operations/desk/move-clock';
+import { recordCommand } from '@/server/areas/operations/desk/record-commands';
 import { failedRefunds, recordPaidOtherwise } from '@/server/areas/operations/desk/requests';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
@@ -79,6 +82,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...otherFacilityCommands,
   ...contactCommands,
   ...claimCommands,
+  ...accountCommands,
   ...factCommands,
   ...priceCommands,
   ...moneyCommands,
@@ -92,7 +96,8 @@ export const help = [
   ...Object.values(commands).map(({ usage, about }) => `  ${usage}\n      ${about}`),
   '',
   'A request is named by its number (NB-…, NT-…, NW-…) or its id. With --now, anything that is due runs at once',
-  'instead of in the running program: charges, mail, offers to the next in line.',
+  'instead of in the running program: charges, mail, offers to the next in line. Each command is recorded ("record")',
+  'with who gave it: the operating system’s user, or the name after --by.',
 ].join('\n');
 
 export interface DeskAnswer {
@@ -110,9 +115,9 @@ export async function runDesk(argv: readonly string[], open: () => Promise<Deps>
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return { text: `There is no command ${name}. To see all commands, run: npm run desk -- help`, code: 2 };
   try {
-    const { input, now } = read(command, args);
+    const { input, now, given } = read(command, args);
     const deps = await open();
-    const text = await command.run(deps, input);
+    const text = await recorded(deps, { ...given, command: name }, () => command.run(deps, input));
     if (now) {
       // The command may have moved business time.
       await deps.clock.look?.();
@@ -120,14 +125,41 @@ export async function runDesk(argv: readonly string[], open: () => Promise<Deps>
     }
     return { text, code: 0 };
   } catch (error) {
-    if (error instanceof UsageError) return { text: `${error.message}\nUsage: ${command.usage}`, code: 2 };
-    if (error instanceof AppError) return { text: error.message, code: 1 };
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const { message } = error as Error;
+    return { text: code === 2 ? `${message}\nUsage: ${command.usage}` : message, code };
+  }
+}
+
+/** Null for programming errors. */
+const codeOf = (error: unknown): 1 | 2 | null =>
+  error instanceof UsageError ? 2 : error instanceof AppError ? 1 : null;
+
+async function recorded<T>(deps: Deps, given: Parameters<typeof recordCommand>[1], work: () => Promise<T>): Promise<T> {
+  const end = await recordCommand(deps, given);
+  try {
+    const done = await work();
+    await end(0);
+    return done;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== null) await end(code);
     throw error;
   }
 }
 
-function read(command: Command, args: string[]): { input: Input; now: boolean } {
-  const options = { ...command.options, now: { type: 'boolean' as const } };
+/** The operating system's user, also behind sudo. A container's may have no name. */
+function systemUser(): string {
+  try {
+    return process.env.SUDO_USER ?? userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+function read(command: Command, args: string[]) {
+  const options = { ...command.options, now: { type: 'boolean' as const }, by: { type: 'string' as const } };
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const word = (index: number) => {
@@ -140,7 +172,10 @@ function read(command: Command, args: string[]): { input: Input; now: boolean } 
       return typeof value === 'string' ? value : undefined;
     };
     const flag = (key: string) => (values as Record<string, unknown>)[key] === true;
-    return { input: { words: positionals, word, option, flag }, now: values.now === true };
+    const { now = false, by = systemUser(), ...own } = values as Record<string, string | boolean> & { by?: string };
+    const input: Input = { words: positionals, word, option, flag, by };
+    const given = { givenBy: by, words: positionals, options: own as Record<string, string | true> };
+    return { input, now: now === true, given };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('ERR_PARSE_ARGS')) throw new UsageError(message);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { proofsFile } from '@/server/areas/family/account/rules';
 
 /** How much of a table there is: its rows, and the sum of their hashes, which says whether they are the same ones. */
 export interface TableSum {
@@ -123,6 +124,15 @@ export async function readStoredFile(folder: string, { path, sha256 }: StoredFil
     throw new BackupError(`${place}, which is ${path}, cannot be read: ${cause.message}`, { cause });
   });
 }
+
+export const writeProofs = (folder: string, bytes: Uint8Array) => writeFile(join(folder, proofsFile), bytes, own.file);
+
+/** Empty if nothing had been erased. */
+export const readKeptProofs = (folder: string): Promise<string> =>
+  readFile(join(folder, proofsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
 
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 1)}\n`, own.file);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { FileStore } from '@/server/adapters/files/port';
+import { proofsFile } from '@/server/areas/family/account/rules';
 import {
   BackupError,
   makeBackupFolder,
@@ -8,6 +9,7 @@ import {
   previousBackup,
   type StoredFile,
   writeManifest,
+  writeProofs,
   writeRows,
   writeStoredFile,
 } from '@/server/backup/backup-folder';
@@ -75,6 +77,8 @@ async function copy({ client, files }: { client: ClientBase; files: FileStore },
       `The store lacks ${lost.length} files that records name, the first at ${lost[0]!.path}. There is no backup until they are back.`,
     );
   }
+  const proofs = await files.get(proofsFile);
+  if (proofs) await writeProofs(folder, proofs);
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date().toISOString(),

@@ -5,7 +5,7 @@ export const schemaParts: SchemaParts = {
   extension: { '': 'citext cube pg_trgm' },
   column: {
     account:
-      'confirmed_at consent_at created_at email family_id id notification_settings own_family_id password_hash pending_email phone photo_id',
+      'blocked_at blocked_reason confirmed_at consent_at created_at email family_id id notification_settings own_family_id password_hash pending_email phone photo_id',
     account_link: 'accepted_at account_id code_hash created_at email expires_at family_id id invited_by own_family_id',
     age_group: 'address_id closed_at facility_id from_months id licensed_places position title to_months weekly_places',
     agreement_pdf: 'first_given_at sha256 signature_id',
@@ -27,6 +27,7 @@ export const schemaParts: SchemaParts = {
       'additional_info allergies birth_date created_at dietary_needs family_id first_name gender id last_name medical_notes medications photo_id physician_name physician_phone version',
     child_activity: 'at child_id contact_id id kind photo_id seen_on text',
     child_place: 'child_id date item_id pool',
+    desk_record: 'arguments at code command given_by id',
     drop_in_item: 'age_group_id price session_type',
     emergency_contact: 'created_at family_id first_name id last_name phone relation second_phone version',
     export_lease: 'expires_at family_id holder',
@@ -59,7 +60,7 @@ export const schemaParts: SchemaParts = {
     place_to_offer: 'address_id id',
     rate_limit: 'expire key points',
     refresh_token:
-      'account_id chain_expires_at chain_id expires_at id issued_at remember replaced_at revoked_at token_hash',
+      'account_id chain_expires_at chain_id expires_at id issued_at network remember replaced_at revoked_at token_hash',
     refund:
       'amount attempts created_at due_at failure gateway_reference id last_error payment_id reason settled_at status',
     review: 'at author_name facility_id family_id group_id id rating ratings replied_at reply text',
@@ -116,6 +117,7 @@ export const schemaParts: SchemaParts = {
     child: 'child_family child_photo child_pkey',
     child_activity: 'child_activity_child child_activity_photo child_activity_pkey child_activity_seen',
     child_place: 'child_place_item child_place_pkey',
+    desk_record: 'desk_record_pkey',
     drop_in_item: 'drop_in_item_pkey',
     emergency_contact: 'emergency_contact_family emergency_contact_pkey',
     export_lease: 'export_lease_pkey',
@@ -200,6 +202,7 @@ export const schemaParts: SchemaParts = {
     child_activity:
       'child_activity_child_id_fkey child_activity_contact_id_fkey child_activity_photo_id_fkey child_activity_pkey',
     child_place: 'child_place_child_id_fkey child_place_item_id_fkey child_place_pkey',
+    desk_record: 'desk_record_pkey',
     drop_in_item: 'drop_in_item_age_group_id_fkey drop_in_item_pkey drop_in_item_price_check',
     emergency_contact: 'emergency_contact_family_id_fkey emergency_contact_pkey',
     export_lease: 'export_lease_family_id_fkey export_lease_pkey',

@@ -20,6 +20,8 @@ export interface AccountTable {
   consentAt: Timestamp;
   createdAt: Timestamp;
   ownFamilyId: string;
+  blockedAt: Timestamp | null;
+  blockedReason: string | null;
 }
 
 export interface AccountLinkTable {
@@ -233,6 +235,15 @@ export interface ChildPlaceTable {
   date: string;
   pool: number;
   itemId: string;
+}
+
+export interface DeskRecordTable {
+  id: Generated<number>;
+  at: Timestamp;
+  givenBy: string;
+  command: string;
+  arguments: string[];
+  code: number | null;
 }
 
 export interface DropInItemTable {
@@ -548,6 +559,7 @@ export interface RefreshTokenTable {
   chainExpiresAt: Timestamp;
   replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
+  network: string | null;
 }
 
 export interface RefundTable {
@@ -866,6 +878,7 @@ export interface DB {
   child: ChildTable;
   childActivity: ChildActivityTable;
   childPlace: ChildPlaceTable;
+  deskRecord: DeskRecordTable;
   dropInItem: DropInItemTable;
   emergencyContact: EmergencyContactTable;
   exportLease: ExportLeaseTable;

@@ -10,6 +10,7 @@ import { checkDatabase } from '@/server/launcher/shared-database';
 
 /** What a command for operators works on. */
 export interface Place {
+  url: string;
   client: pg.Client;
   files: FileStore;
 }
@@ -20,12 +21,12 @@ export async function withDatabase<T>(env: Env, work: (place: Place) => Promise<
   const files = await createFileStore(env);
   if (env.DATABASE_URL) {
     await checkDatabase(env.DATABASE_URL);
-    return onDatabase(env.DATABASE_URL, (client) => work({ client, files }));
+    return onDatabase(env.DATABASE_URL, (client) => work({ url: env.DATABASE_URL!, client, files }));
   }
   makeDataFolder(env.DATA_DIR);
   const engine = await openEngine({ dataDir: env.DATA_DIR, log: print });
   try {
-    return await onDatabase(engine.url, (client) => work({ client, files }));
+    return await onDatabase(engine.url, (client) => work({ url: engine.url, client, files }));
   } finally {
     await engine.stop();
   }

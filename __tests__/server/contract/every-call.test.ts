@@ -68,7 +68,7 @@ async function send(
 
 function expired(): string {
   const claims = { accountId: bystander.accountId, chainId: randomUUID() };
-  return signAccessToken(world.deps.secret, claims, new Date(world.clock.now().getTime() - 601_000));
+  return signAccessToken(world.deps.keys, claims, new Date(world.clock.now().getTime() - 601_000));
 }
 
 /** A token whose account was changed after signing. */

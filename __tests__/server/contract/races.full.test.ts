@@ -179,7 +179,7 @@ describe('the deletion of an account', () => {
 
   /** Sets the password that `join` uses, for accounts made in other ways. */
   async function withPassword({ token }: AnyGiven): Promise<string> {
-    const { accountId } = readAccessToken(world.deps.secret, token!, world.clock.now())!;
+    const { accountId } = readAccessToken(world.deps.keys, token!, world.clock.now())!;
     await world.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute();
     return accountId;
   }

@@ -16,7 +16,7 @@ async function alerted(world: World) {
 
 async function mailedKey(world: World): Promise<string> {
   const { alert } = await alerted(world);
-  const key = stopKey(world.deps.secret, alert.id);
+  const key = stopKey(world.deps.keys, alert.id, null);
   await world.db
     .updateTable('searchAlert')
     .set({ keyHash: plainHash(key) })

@@ -26,7 +26,7 @@ async function morningKey(world: World): Promise<string> {
   const { email } = await confirmedContact(world, world.facility.id);
   const contact = world.db.selectFrom('facilityContact').select('id').where('email', '=', email);
   const { id } = await contact.executeTakeFirstOrThrow();
-  const key = stopKeyOf(world.deps, id);
+  const key = stopKeyOf(world.deps, id, null);
   await world.db
     .updateTable('facilityContact')
     .set({ morningKeyHash: plainHash(key) })

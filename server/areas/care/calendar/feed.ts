@@ -12,6 +12,7 @@ import {
   type CareDay,
   deleteFeed,
   findFeed,
+  findFeedHash,
   listCareDays,
   listTourVisits,
   writeFeed,
@@ -19,7 +20,7 @@ import {
 import { isAdult, lockAccount } from '@/server/areas/family/records/rows/account';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
+import { keptHash, keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
 
 /**
  * Creates the family's calendar feed under a secret URL, which is returned once and stored hashed. Creating it again
@@ -28,14 +29,17 @@ import { keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
  */
 export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyClaim | null): Promise<{ url: string }> {
   const seed = claim ? `${caller.accountId} ${claim.key}` : randomBytes(32).toString('base64url');
-  const secret = keyedHash(deps.secret, 'calendar-feed', `${caller.familyId} ${seed}`);
+  const text = `${caller.familyId} ${seed}`;
   await createOnce(deps, caller, claim, async (tx) => {
     // The account's lock prevents an adult who is being removed from creating a feed.
     await lockAccount(tx, caller.accountId);
     if (!(await isAdult(tx, caller))) throw unauthorized();
-    await writeFeed(tx, { familyId: caller.familyId, secretHash: plainHash(secret), createdAt: deps.clock.now() });
+    const secretHash = plainHash(keyedHash(deps.keys, 'calendar-feed', text));
+    await writeFeed(tx, { familyId: caller.familyId, secretHash, createdAt: deps.clock.now() });
     return {};
   });
+  // A retry may come after the server key was replaced.
+  const secret = keptHash(deps.keys, 'calendar-feed', text, await findFeedHash(deps.db, caller.familyId));
   return { url: `${deps.publicUrl}/api/v1/calendar/${secret}.ics` };
 }
 

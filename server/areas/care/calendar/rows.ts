@@ -24,6 +24,15 @@ export async function findFeed(db: Queryable, secretHash: string) {
   return db.selectFrom('calendarFeed').select('familyId').where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
+export async function findFeedHash(db: Queryable, familyId: string): Promise<string | undefined> {
+  const feed = await db
+    .selectFrom('calendarFeed')
+    .select('secretHash')
+    .where('familyId', '=', familyId)
+    .executeTakeFirst();
+  return feed?.secretHash;
+}
+
 interface Place {
   number: string;
   facility: string;

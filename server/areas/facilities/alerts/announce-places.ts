@@ -52,7 +52,7 @@ async function lookFor(deps: Deps, alert: rows.AlertRow, timeZone: string): Prom
   if (!items || items === 'outOfTime') return items;
   const news = items.filter(({ id }) => !alert.free.includes(id));
   const { facilityName: facility, search, id } = alert;
-  const stopKeyOfAlert = stopKey(deps.secret, id);
+  const stopKeyOfAlert = stopKey(deps.keys, id, alert.keyHash);
   return {
     alert,
     free: items.map((item) => item.id),
@@ -72,7 +72,7 @@ async function tell(tx: Tx, deps: Deps, familyId: string, looks: readonly Look[]
     if ((await rows.noteFound(tx, alert, noted)) && found) alerts.push(found);
   }
   const toldOn = alerts.length > 0 ? dayOf(current, now) : current.toldOn;
-  const keyOfAll = stopKey(deps.secret, familyId);
+  const keyOfAll = stopKey(deps.keys, familyId, current.keyHash);
   await rows.updateSchedule(tx, familyId, {
     toldOn,
     dueAt: nextMailAt({ ...current, toldOn }, now),

@@ -11,7 +11,7 @@ import { type AlertRow, listAlertsOfKey, pauseAlerts } from '@/server/areas/faci
 import { nextMailAt } from '@/server/areas/facilities/alerts/rules';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
+import { type Keys, keptHash, plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -103,8 +103,12 @@ export async function setAlertHour(deps: Deps, caller: Caller, hour: number): Pr
   return listAlerts(deps, caller);
 }
 
-/** The unsubscribe key of an alert, or (by the family's id) of all alerts: 256 bits that only the server can derive. */
-export const stopKey = (secret: string, id: string): string => keyedHash(secret, 'alert-stop', id);
+/**
+ * The unsubscribe key of an alert, or (by the family's id) of all alerts: 256 bits that only the server can derive. It is the same in
+ * each mail, so that the links of earlier ones go on.
+ */
+export const stopKey = (keys: Keys, id: string, stored: string | null): string =>
+  keptHash(keys, 'alert-stop', id, stored);
 
 const present = (alerts: readonly AlertRow[]): Answer<'readAlertStop'> => ({
   alerts: alerts.map(({ facilityName, search, paused }) => ({ facility: facilityName, search, paused })),

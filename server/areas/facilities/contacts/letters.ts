@@ -1,5 +1,5 @@
 import { formatMonth, isYearMonth } from '@/lib/dates/dates';
-import { nameInMail } from '@/server/areas/platform/mail/rules/free-text';
+import { nameInMail, withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
 import { type Deadline, mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 import { writeDates, writeDeadline } from '@/server/areas/platform/mail/rules/mail-text';
 
@@ -68,6 +68,18 @@ export const contactMails = {
         `Write to the family of ${number}, and see what they booked:\n${link}`,
         onlyForYou,
         'If you didn’t ask for it, ignore this e-mail.',
+      ],
+    }),
+  }),
+  contactRemoved: mailToAddress<{ facilityName: string; reason: string }>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, reason }, { supportEmail }) => ({
+      subject: `You no longer answer for ${facilityName}`,
+      paragraphs: [
+        `You can’t answer families for ${facilityName} anymore, and the links in our e-mails to you no longer work.`,
+        `The reason: ${withoutLinks(reason)}`,
+        `If you think that this is a mistake, write to ${supportEmail}.`,
       ],
     }),
   }),

@@ -12,7 +12,7 @@ import {
 import { isUsable } from '@/server/areas/facilities/contacts/rules';
 import { count, take } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash, plainHash, sameText } from '@/server/areas/platform/shared/rules';
+import { isKeyedHash, keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
 
 interface LinkTarget {
@@ -65,7 +65,7 @@ export interface OpenLink {
   token: string;
 }
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'rates' | 'secret'>;
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'rates' | 'keys'>;
 
 /**
  * The link of this key and purpose, or one of these purposes. Throws `notFound` for an unknown, expired or revoked one, and limits guessing by network
@@ -129,9 +129,10 @@ export async function limitMailedLinks(deps: LinkDeps, email: string, address: s
 }
 
 /** The token with which the page of this link or claim posts. */
-export const tokenOf = ({ secret }: Pick<Deps, 'secret'>, id: string): string => keyedHash(secret, 'answer-page', id);
+export const tokenOf = ({ keys }: Pick<Deps, 'keys'>, id: string): string => keyedHash(keys, 'answer-page', id);
 
 /** Throws `conflict` for the token of another page. */
-export function requireToken(deps: Pick<Deps, 'secret'>, id: string, token: string): void {
-  if (!sameText(token, tokenOf(deps, id))) throw conflict('Open the link from your e‑mail again, and answer there.');
+export function requireToken(deps: Pick<Deps, 'keys'>, id: string, token: string): void {
+  if (!isKeyedHash(deps.keys, 'answer-page', id, token))
+    throw conflict('Open the link from your e‑mail again, and answer there.');
 }

@@ -76,13 +76,19 @@ export async function inviteContact(
   });
 }
 
-/** Removes the contact with this address and ends all of their links. Throws `notFound`. */
-export async function removeContact(deps: ContactDeps, facilityId: string, email: string): Promise<void> {
+/** Removes the contact with this address, ends all of their links, and mails them the reason if there is one. Throws `notFound`. */
+export async function removeContact(
+  deps: ContactDeps,
+  facilityId: string,
+  email: string,
+  told?: { facilityName: string; reason: string },
+): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const contact = (await rows.listContacts(tx, facilityId)).find((one) => one.email === normaliseEmail(email));
     if (!contact) throw new AppError('notFound', `There is no contact ${email}.`);
     await rows.removeContact(tx, contact.id, deps.clock.now());
     await rows.revokeLinks(tx, { contactId: contact.id }, deps.clock.now());
+    if (told) await enqueueMail(tx, deps, { kind: 'contactRemoved', to: contact.email, familyId: null, ...told });
   });
 }
 

@@ -18,7 +18,7 @@ import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/facility-s
 import { count } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
+import { keptHash, plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -41,7 +41,7 @@ async function mailNext(tx: Tx, deps: Deps): Promise<boolean> {
 const listedMax = 20;
 
 async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Promise<void> {
-  const { id, email, facilityId, facilityName, timeZone } = contact;
+  const { id, email, facilityId, facilityName, timeZone, morningKeyHash } = contact;
   const today = todayIn(timeZone, now);
   const waiting = await waitingRequests(tx, facilityId);
   const coming = await comingOn(tx, facilityId, [today, addDays(today, 1)]);
@@ -59,7 +59,7 @@ async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Pro
     });
   }
   const dayEnds = expiryOf('day', now);
-  const stopKey = stopKeyOf(deps, id);
+  const stopKey = stopKeyOf(deps, id, morningKeyHash);
   await planMorning(tx, id, { morningAt: nextMorning(timeZone, now), morningKeyHash: plainHash(stopKey) });
   await enqueueMail(tx, deps, {
     kind: 'facilityMorning',
@@ -96,8 +96,8 @@ const linkTo = (tx: Tx, deps: Deps, contactId: string, { kind, id, dueAt }: AnyR
   });
 
 /** The key that turns a contact's morning mail off; only the server can derive it. It works as long as the contact is one. */
-export const stopKeyOf = ({ secret }: Pick<Deps, 'secret'>, contactId: string): string =>
-  keyedHash(secret, 'morning-stop', contactId);
+export const stopKeyOf = ({ keys }: Pick<Deps, 'keys'>, contactId: string, stored: string | null): string =>
+  keptHash(keys, 'morning-stop', contactId, stored);
 
 async function contactOf(deps: Deps, key: string, address: string) {
   const contact = await contactOfKey(deps.db, plainHash(key));

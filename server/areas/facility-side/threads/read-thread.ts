@@ -51,7 +51,7 @@ interface ThreadReader {
 }
 
 export async function presentThread(
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Pick<Deps, 'keys' | 'clock'>,
   db: Queryable,
   { id, familyId, state, closesOn }: Pick<ThreadOfRequest, 'id' | 'familyId' | 'state' | 'closesOn'>,
   reader: ThreadReader,

@@ -14,7 +14,10 @@ import {
   deleteRequests,
   deleteReviews,
   keepLedger,
+  leaveFamily,
+  listExistingFamilies,
   listLines,
+  listOwners,
   listReviewedFacilities,
   lockRequests,
 } from '@/server/areas/family/account/rows/family-erasure';
@@ -51,33 +54,43 @@ export async function deleteAccount(
   { password, digest }: Body<'deleteAccount'>,
 ): Promise<Record<string, never>> {
   const { email } = await requireOwnPassword(deps, caller, password, 'password');
-  const { isClosing } = await inTransaction(deps, (tx) => erase(tx, deps, caller, digest));
+  const { isClosing } = await inTransaction(deps, (tx) => eraseAccounts(tx, deps, [caller.accountId], digest, caller));
   // If this fails, a job repeats it: the files to remove are stored.
   await removeGivenUpFiles(deps).catch(() => undefined);
-  await enqueueClosingMail(deps, email, isClosing);
+  await sendGoodbye(deps, email, isClosing);
   return {};
 }
 
-async function erase(tx: Tx, deps: Deps, caller: Caller, digest: string | undefined): Promise<{ isClosing: boolean }> {
-  const account = await lockAccount(tx, caller.accountId);
-  if (!account) throw unauthorized();
+/**
+ * Deletes accounts and every family that has no other adult, as {@link deleteAccount}. @returns the families, and whether one of them
+ * waits for its refunds
+ */
+export async function eraseAccounts(
+  tx: Tx,
+  deps: Deps,
+  accountIds: readonly string[],
+  digest: string | undefined,
+  viewer?: Caller,
+): Promise<{ families: string[]; isClosing: boolean }> {
+  const accounts: Account[] = [];
+  for (const id of [...accountIds].sort()) {
+    const account = await lockAccount(tx, id);
+    if (!account) throw unauthorized();
+    accounts.push(account);
+  }
   // One time for the check and the moves, so that no refund deadline passes in between.
   const now = deps.clock.now();
   const frozen = { ...deps, clock: { now: () => now } };
-  const families = await familiesOf(tx, account);
+  const families = await familiesOf(tx, accounts);
   for (const familyId of families) await lockFamily(tx, familyId);
-  const left = await leftWithout(tx, account, families);
+  const left = await leftWithout(tx, accounts, families);
   for (const familyId of left) await lockRequests(tx, familyId);
   const endings = await endingsOf(tx, left, now);
-  requireSeen(presentDeletion(endings, caller.familyId), digest);
-  await endRequests(tx, frozen, endings, account.id);
-  await deleteMailsAbout(tx, account.email);
-  for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);
-  await deleteInvitations(tx, account);
-  await deleteRememberedAnswers(tx, 'accountId', account.id);
-  // This account knew the calendar address, so the remaining adults need a new one.
+  requireSeen(presentDeletion(endings, viewer?.familyId), digest);
+  await endRequests(tx, frozen, endings, accounts[0]!.id);
+  // An account knew the calendar address, so the remaining adults need a new one.
   for (const familyId of families) await deleteFeed(tx, familyId);
-  await deleteAccountRow(tx, account.id);
+  for (const account of accounts) await removeAccount(tx, account);
   let isClosing = false;
   for (const familyId of left) {
     const waits = (await listMoneyUnderWay(tx, familyId)).length > 0;
@@ -85,7 +98,42 @@ async function erase(tx: Tx, deps: Deps, caller: Caller, digest: string | undefi
     else await eraseFamily(tx, deps, familyId);
     isClosing ||= waits;
   }
-  return { isClosing };
+  return { families: left, isClosing };
+}
+
+async function removeAccount(tx: Tx, account: Account): Promise<void> {
+  await deleteMailsAbout(tx, account.email);
+  for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);
+  await deleteInvitations(tx, account);
+  await deleteRememberedAnswers(tx, 'accountId', account.id);
+  await deleteAccountRow(tx, account.id);
+}
+
+/**
+ * After the restore of a backup: deletes what was erased since, without refunds and mails, which were sent the first time.
+ * @returns the number of families that were there again
+ */
+export async function eraseAgain(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  erased: { accounts: readonly string[]; families: readonly string[] },
+): Promise<number> {
+  const families = await listExistingFamilies(tx, erased.families);
+  // An account cannot outlive the record that it began with: its owner had left before the record was erased.
+  const owners = await listOwners(tx, families);
+  for (const id of [...new Set([...erased.accounts, ...owners])].sort()) {
+    const account = await lockAccount(tx, id);
+    if (!account) continue;
+    for (const familyId of await familiesOf(tx, [account])) await deleteFeed(tx, familyId);
+    await removeAccount(tx, account);
+  }
+  for (const familyId of families) {
+    await lockFamily(tx, familyId);
+    await lockRequests(tx, familyId);
+    await leaveFamily(tx, familyId);
+    await eraseFamily(tx, { clock }, familyId);
+  }
+  return families.length;
 }
 
 /** Erases families whose account was deleted while refunds were pending, once these are paid. */
@@ -105,7 +153,7 @@ export async function eraseClosedFamilies(deps: Deps): Promise<void> {
 }
 
 /** Sent directly, because the outbox must not store the address again. Not retried. */
-async function enqueueClosingMail(deps: Deps, email: string, isClosing: boolean): Promise<void> {
+export async function sendGoodbye(deps: Deps, email: string, isClosing: boolean): Promise<void> {
   const { subject, text } = renderFor(deps, { kind: 'accountDeleted', to: email, familyId: null, isClosing });
   const messageId = `<goodbye-${deps.clock.now().getTime()}@${new URL(deps.publicUrl).hostname}>`;
   await deps.mailer
@@ -113,14 +161,23 @@ async function enqueueClosingMail(deps: Deps, email: string, isClosing: boolean)
     .catch(() => deps.log.warn({}, 'the goodbye letter could not be sent'));
 }
 
-type Account = { id: string; ownFamilyId: string };
+type Account = { id: string; ownFamilyId: string; email: string };
 
 /** What ends with the account, and what delays its deletion. */
 export async function getDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Deletion> {
   const account = await findAccountById(db, caller.accountId);
   if (!account) throw unauthorized();
-  const families = await leftWithout(db, account, await familiesOf(db, account));
-  return presentDeletion(await endingsOf(db, families, clock.now()), caller.familyId);
+  return (await planDeletion({ db, clock }, [account], caller)).deletion;
+}
+
+/** What ends with these accounts, and the families that are left without an adult. */
+export async function planDeletion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accounts: readonly Account[],
+  viewer?: Caller,
+): Promise<{ families: string[]; deletion: Deletion }> {
+  const families = await leftWithout(db, accounts, await familiesOf(db, accounts));
+  return { families, deletion: presentDeletion(await endingsOf(db, families, clock.now()), viewer?.familyId) };
 }
 
 type Deletion = Answer<'getDeletion'>;
@@ -131,7 +188,7 @@ async function endingsOf(db: Queryable, families: readonly string[], now: Date):
   return rows;
 }
 
-const presentDeletion = (rows: readonly DeletionRow[], active: string): Deletion => ({
+const presentDeletion = (rows: readonly DeletionRow[], active: string | undefined): Deletion => ({
   items: rows.map(({ familyId, version: _, ...item }) => ({ ...item, inActiveRecord: familyId === active })),
   digest: deletionDigest(rows),
 });
@@ -148,15 +205,24 @@ function requireSeen(deletion: Deletion, digest = deletionDigest([])): void {
   );
 }
 
-/** The families of an account, in lock order. */
-const familiesOf = async (db: Queryable, { id, ownFamilyId }: Account): Promise<string[]> =>
-  [ownFamilyId, ...(await listSharedFamilies(db, id))].sort();
+/** The families of these accounts, in lock order. */
+async function familiesOf(db: Queryable, accounts: readonly Account[]): Promise<string[]> {
+  const families = new Set<string>();
+  for (const { id, ownFamilyId } of accounts)
+    for (const familyId of [ownFamilyId, ...(await listSharedFamilies(db, id))]) families.add(familyId);
+  return [...families].sort();
+}
 
-/** The families that would have no adult without the account. */
-async function leftWithout(db: Queryable, { id }: Account, families: readonly string[]): Promise<string[]> {
+/** The families that would have no adult without the accounts. */
+async function leftWithout(
+  db: Queryable,
+  accounts: readonly Account[],
+  families: readonly string[],
+): Promise<string[]> {
+  const ids = new Set(accounts.map(({ id }) => id));
   const left: string[] = [];
   for (const familyId of families) {
-    if ((await listAdults(db, familyId)).every((adult) => adult.id === id)) left.push(familyId);
+    if ((await listAdults(db, familyId)).every((adult) => ids.has(adult.id))) left.push(familyId);
   }
   return left;
 }

@@ -19,7 +19,7 @@ import {
   readGuardianName,
 } from '@/server/areas/family/records/rows/account';
 import { listRecords, lockFamily } from '@/server/areas/family/records/rows/records';
-import { hashCode, inviteLifetimeMs, newMailCode, normaliseCode } from '@/server/areas/family/session/rules/mail-code';
+import { codeHashes, hashCode, inviteLifetimeMs, newMailCode } from '@/server/areas/family/session/rules/mail-code';
 import { count, countMail } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
@@ -54,7 +54,7 @@ export async function createAccountLink(
       id: randomUUID(),
       familyId: caller.familyId,
       email,
-      codeHash: hashCode(deps.secret, code),
+      codeHash: hashCode(deps.keys, code),
       invitedBy: caller.accountId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + inviteLifetimeMs),
@@ -101,20 +101,20 @@ export async function acceptAccountLink(
   typed: string,
   context: CallContext,
 ): Promise<Record<string, never>> {
-  const { familyId, codeHash } = await requireInvitation(deps, typed, context.address);
+  const { familyId, hashes } = await requireInvitation(deps, typed, context.address);
   // The idempotency key belongs to the new family, because a retry comes from there.
   const owner = { accountId: caller.accountId, familyId };
-  return createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
+  return createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, hashes));
 }
 
-async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Promise<Record<string, never>> {
+async function accept(tx: Tx, deps: Deps, caller: Caller, hashes: readonly string[]): Promise<Record<string, never>> {
   const account = await lockAccount(tx, caller.accountId);
-  const found = await findLinkByCode(tx, codeHash);
+  const found = await findLinkByCode(tx, hashes);
   if (!account || !found) throw notYours();
   // Both records, so that two invitations that cross are accepted one after the other.
   for (const familyId of [account.ownFamilyId, found.familyId].sort()) await lockFamily(tx, familyId);
   // Read again under the lock: it may have been accepted or undone meanwhile.
-  const link = await findLinkByCode(tx, codeHash);
+  const link = await findLinkByCode(tx, hashes);
   if (!link || normaliseEmail(link.email) !== normaliseEmail(account.email)) throw notYours();
   if (link.accountId === account.id) return {};
   if (!(await isOpen(tx, deps, link))) throw notYours();
@@ -144,11 +144,10 @@ async function requireInvitation(
   deps: Deps,
   typed: string,
   address: string,
-): Promise<Invitation & { codeHash: string }> {
-  const code = normaliseCode(typed);
-  const codeHash = code === null ? '' : hashCode(deps.secret, code);
-  const invitation = await findLinkByCode(deps.db, codeHash);
-  if (invitation) return { ...invitation, codeHash };
+): Promise<Invitation & { hashes: readonly string[] }> {
+  const hashes = codeHashes(deps.keys, typed);
+  const invitation = await findLinkByCode(deps.db, hashes);
+  if (invitation) return { ...invitation, hashes };
   await count(deps, 'unknownToken', address);
   throw notYours();
 }

@@ -3,6 +3,7 @@ import { paths } from '@/lib/paths';
 import { invitedBy } from '@/server/areas/family/messages/letters';
 import { linkOrCode, notYou, once } from '@/server/areas/family/session/letters';
 import { codeLifetimeMs, inviteLifetimeMs, undoLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+import { withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
 import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 
 export const accountMails = {
@@ -102,6 +103,26 @@ export const accountMails = {
         'Its calendar link no longer works, nor do invitations from the person who left. The person who stays can create a new link.',
         `Your own profile is here:\n${publicUrl}${paths.profile}`,
       ],
+    }),
+  }),
+  accountBlocked: mailToAddress<{ reason: string }>({
+    topic: null,
+    isReadableElsewhere: true,
+    write: ({ reason }, { productName, supportEmail }) => ({
+      subject: `Your ${productName} account is blocked`,
+      paragraphs: [
+        'You can’t ask for anything new with your account anymore. What you have booked and asked for goes on, and you can cancel it, download your data or delete your account as before.',
+        `The reason: ${withoutLinks(reason)}`,
+        `If you think that this is a mistake, write to ${supportEmail}.`,
+      ],
+    }),
+  }),
+  accountUnblocked: mailToAddress({
+    topic: null,
+    isReadableElsewhere: true,
+    write: (_, { productName, publicUrl }) => ({
+      subject: `Your ${productName} account is no longer blocked`,
+      paragraphs: [`You can use it as before:\n${publicUrl}${paths.profile}`],
     }),
   }),
   accountDeleted: mailToAddress<{ isClosing: boolean }>({

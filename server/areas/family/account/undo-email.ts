@@ -75,7 +75,7 @@ async function restoreAddress(
 }
 
 /** Throws `notFound` if the account already has this address and no pending change. */
-async function requireUndo(db: Queryable, deps: Pick<Deps, 'clock' | 'secret'>, typed: string) {
+async function requireUndo(db: Queryable, deps: Pick<Deps, 'clock' | 'keys'>, typed: string) {
   const { email, ...code } = await requireCode(db, deps, typed, purposes);
   if (email === null || (email === code.accountEmail && code.pendingEmail === null)) throw notUsable();
   return { ...code, email };

@@ -1,6 +1,6 @@
 import type { Body, Tokens } from '@/api/contract/types';
 import { invalid, unauthorized } from '@/lib/app-error';
-import type { Caller } from '@/lib/call-context';
+import type { CallContext, Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { findAccountById, lockAccount } from '@/server/areas/family/records/rows/account';
 import { requireUncommon } from '@/server/areas/family/session/new-password';
@@ -15,7 +15,12 @@ import { inTransaction } from '@/server/db/transaction';
  * Sets a new password and ends all other sessions; this one continues with the returned tokens. Throws `invalid`
  * {currentPassword} or {password}, `tooMany`.
  */
-export async function updatePassword(deps: Deps, caller: Caller, body: Body<'updatePassword'>): Promise<Tokens> {
+export async function updatePassword(
+  deps: Deps,
+  caller: Caller,
+  body: Body<'updatePassword'>,
+  { address }: CallContext,
+): Promise<Tokens> {
   const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
   await requireUncommon(body.password);
   const passwordHash = await hashPassword(body.password);
@@ -27,7 +32,7 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
     }
     const remember = await isRemembered(tx, caller.chainId);
     await setPassword(tx, deps, locked, passwordHash);
-    return startSession(tx, deps, caller.accountId, remember);
+    return startSession(tx, deps, caller.accountId, { remember, address });
   });
 }
 

@@ -8,7 +8,7 @@ import { count, countMail } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
+import { acceptedHashes } from '@/server/areas/platform/shared/rules';
 
 /**
  * Invites a friend by mail, once. The mail promises that it is the only one and that we don't keep the address, so only a keyed
@@ -26,9 +26,8 @@ export async function inviteFriend(
   await countMail(deps, address, context.address);
   return createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, familyId);
-    const hash = keyedHash(deps.secret, 'invitation', address);
-    const invitation = { id: randomUUID(), familyId, recipient: hash, at: deps.clock.now() };
-    if (await insertInvitation(tx, invitation)) {
+    const recipients = acceptedHashes(deps.keys, 'invitation', address);
+    if (await insertInvitation(tx, { id: randomUUID(), familyId, at: deps.clock.now() }, recipients)) {
       const inviterName = await readGuardianName(tx, familyId);
       await enqueueMail(tx, deps, { kind: 'friendInvite', to: address, familyId, inviterName });
     }

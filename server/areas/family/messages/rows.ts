@@ -29,14 +29,21 @@ export async function countSupportMessages(db: Queryable, familyId: string): Pro
 }
 
 /** False if this family has invited the recipient before. Call it under the family's lock. */
-export async function insertInvitation(tx: Tx, invitation: Insertable<DB['invitation']>): Promise<boolean> {
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Omit<Insertable<DB['invitation']>, 'recipient'>,
+  recipients: readonly [newest: string, ...earlier: string[]],
+): Promise<boolean> {
   const earlier = await tx
     .selectFrom('invitation')
     .select('id')
     .where('familyId', '=', invitation.familyId)
-    .where('recipient', '=', invitation.recipient)
+    .where('recipient', 'in', recipients)
     .executeTakeFirst();
   if (earlier) return false;
-  await tx.insertInto('invitation').values(invitation).execute();
+  await tx
+    .insertInto('invitation')
+    .values({ ...invitation, recipient: recipients[0] })
+    .execute();
   return true;
 }

@@ -16,11 +16,7 @@ import type { Queryable } from '@/server/db/connection';
  * The account's contact data, settings and families, and the records of its active family. Throws `unauthorized` if the account
  * is gone.
  */
-export async function readProfile(
-  db: Queryable,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  caller: Caller,
-): Promise<Profile> {
+export async function readProfile(db: Queryable, deps: Pick<Deps, 'keys' | 'clock'>, caller: Caller): Promise<Profile> {
   const account = await readAccountPart(db, caller);
   if (!account) throw unauthorized();
   const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>

@@ -11,7 +11,7 @@ import { paged, pageOf } from '@/server/areas/platform/shared/paging';
 
 /** A child's activity log, newest first; `kind` "all" means no filter (product section 9). */
 export async function listChildActivity(
-  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   caller: Caller,
   childId: string,
   query: Query<'listChildActivity'>,

@@ -189,7 +189,7 @@ export interface RecordOf {
 
 /** Builds the contract's record, with a newly signed photo URL. */
 export function presentRecord<K extends FamilyKind>(
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Pick<Deps, 'keys' | 'clock'>,
   viewer: Pick<Caller, 'chainId'>,
   kind: K,
   record: StoredRecord,

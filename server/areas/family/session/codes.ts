@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/app-error';
 import { listSignUps } from '@/server/areas/family/session/rows';
 import {
+  codeHashes,
   codeLifetimeMs,
   type CodePurpose,
   hashCode,
   newMailCode,
-  normaliseCode,
   undoLifetimeMs,
 } from '@/server/areas/family/session/rules/mail-code';
 import { count, type ThrottleDeps } from '@/server/areas/family/session/throttle';
@@ -15,7 +15,7 @@ import { findCode, insertCode } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 
-type CodeDeps = Pick<Deps, 'clock' | 'secret' | 'publicUrl' | 'settings'>;
+type CodeDeps = Pick<Deps, 'clock' | 'keys' | 'publicUrl' | 'settings'>;
 
 interface Recipient {
   accountId: string;
@@ -87,7 +87,7 @@ async function keepCode(
     id: randomUUID(),
     accountId,
     purpose: purposeOf[kind],
-    codeHash: hashCode(deps.secret, code),
+    codeHash: hashCode(deps.keys, code),
     signUpId,
     email: namesAddress(kind) ? to : null,
     createdAt: now,
@@ -106,12 +106,11 @@ export const notUsable = () =>
 /** Returns the stored code if it has one of these purposes, is unused and not expired. Throws `notFound`. */
 export async function requireCode(
   db: Queryable,
-  deps: Pick<Deps, 'clock' | 'secret'>,
+  deps: Pick<Deps, 'clock' | 'keys'>,
   typed: string,
   purposes: readonly CodePurpose[],
 ) {
-  const code = normaliseCode(typed);
-  const found = code === null ? undefined : await findCode(db, hashCode(deps.secret, code));
+  const found = await findCode(db, codeHashes(deps.keys, typed));
   if (!found || found.usedAt !== null || found.expiresAt <= deps.clock.now()) throw notUsable();
   if (!purposes.includes(found.purpose as CodePurpose)) throw notUsable();
   return found;

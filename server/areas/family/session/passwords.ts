@@ -5,7 +5,7 @@ import { forgetSignUps, revokeAllChains } from '@/server/areas/family/session/ro
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { useUpCodes } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
+import { acceptedHashes, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { currentCaller } from '@/server/db/connection-share';
 import { createFairQueue } from '@/server/fair-queue';
@@ -66,21 +66,22 @@ const saltBytes = 16;
 const formsOf = (password: string): readonly string[] => [...new Set([password.normalize('NFKC'), password])];
 
 /** The salt is derived from the address, so that one hash is enough to find the pending sign-up with a given password. */
-function hashSignUp(secret: string, email: string, form: string): Promise<string> {
-  const salt = Buffer.from(keyedHash(secret, 'sign-up-salt', email), 'base64url').subarray(0, saltBytes);
+function hashSignUp(saltText: string, form: string): Promise<string> {
+  const salt = Buffer.from(saltText, 'base64url').subarray(0, saltBytes);
   return hash(form, { ...options, salt });
 }
 
 const slotHashing = {
   hash: (password: string): Promise<string> => hash(formsOf(password)[0]!, options),
-  hashSignUp: (secret: string, email: string, password: string): Promise<string> =>
-    hashSignUp(secret, email, formsOf(password)[0]!),
+  hashSignUp: (keys: Keys, email: string, password: string): Promise<string> =>
+    hashSignUp(keyedHash(keys, 'sign-up-salt', email), formsOf(password)[0]!),
   /** The hash of a sign-up with this password, or null if none of them is known. */
-  async findSignUp(secret: string, email: string, password: string, known: readonly string[]): Promise<string | null> {
-    for (const form of formsOf(password)) {
-      const found = await hashSignUp(secret, email, form);
-      if (known.includes(found)) return found;
-    }
+  async findSignUp(keys: Keys, email: string, password: string, known: readonly string[]): Promise<string | null> {
+    for (const salt of acceptedHashes(keys, 'sign-up-salt', email))
+      for (const form of formsOf(password)) {
+        const found = await hashSignUp(salt, form);
+        if (known.includes(found)) return found;
+      }
     return null;
   },
   /**

@@ -50,6 +50,31 @@ export async function forgetPoints(db: Database, key: string, window: RateWindow
   await limiter(db, window).delete(key);
 }
 
+/** The counters of windows that have not ended, the fullest first. */
+export async function listPoints(db: Database, now: Date) {
+  const rows = await db
+    .selectFrom('rateLimit')
+    .select(['key', 'points', 'expire'])
+    .where('expire', '>', now.getTime())
+    .orderBy('points', 'desc')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key, points, expire }) => ({ key, points, until: new Date(Number(expire)) }));
+}
+
+/** The newest log-ins, with the keyed hash of their network; of one account if it is given. */
+export async function listLogins(db: Database, limit: number, accountId?: string) {
+  return db
+    .selectFrom('refreshToken')
+    .select(['accountId', 'issuedAt', 'network', 'revokedAt'])
+    .where('network', 'is not', null)
+    .$narrowType<{ network: string }>()
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .orderBy('issuedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function insertToken(tx: Tx, token: Insertable<DB['refreshToken']>): Promise<void> {
   await tx.insertInto('refreshToken').values(token).execute();
 }

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { OperationName } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
 import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
-import { lockAccount } from '@/server/areas/family/records/rows/account';
+import { findAccountById, lockAccount } from '@/server/areas/family/records/rows/account';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
 import {
   findFamilyOfSession,
@@ -16,9 +17,9 @@ import {
   expiryOf,
   readAccessToken,
   signAccessToken,
-  successorOf,
+  successorsOf,
 } from '@/server/areas/family/session/rules/tokens';
-import { count } from '@/server/areas/family/session/throttle';
+import { count, networkHash } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
@@ -30,9 +31,9 @@ import { inTransaction } from '@/server/db/transaction';
  */
 export async function startSession(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'secret'>,
+  deps: Pick<Deps, 'clock' | 'keys'>,
   accountId: string,
-  remember: boolean,
+  { remember, address }: { remember: boolean; address: string },
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const chainId = randomUUID();
@@ -44,9 +45,10 @@ export async function startSession(
     tokenHash: plainHash(refreshToken),
     remember,
     issuedAt: now,
+    network: networkHash(deps, address),
     ...expiryOf(remember, now),
   });
-  return { token: signAccessToken(deps.secret, { accountId, chainId }, now), refreshToken };
+  return { token: signAccessToken(deps.keys, { accountId, chainId }, now), refreshToken };
 }
 
 const refused = () => new AppError('unauthorized', 'Please log in again.');
@@ -73,18 +75,36 @@ async function answer(tx: Tx, deps: Deps, presented: string, accountId: string):
   if (!(await lockAccount(tx, accountId))) return null;
   const token = await findToken(tx, plainHash(presented));
   if (!token) return null;
-  const refreshToken = successorOf(deps.secret, presented);
-  const tokenHash = plainHash(refreshToken);
-  const decision = decideRefresh(token, token.replacedAt ? await findToken(tx, tokenHash) : undefined, now);
+  const candidates = successorsOf(deps.keys, presented);
+  const found = token.replacedAt ? await findSuccessor(tx, candidates) : undefined;
+  const refreshToken = found?.refreshToken ?? candidates[0];
+  const decision = decideRefresh(token, found?.successor, now);
   if (decision === 'revoke') await revokeChain(tx, token.chainId, now);
   if (decision === 'revoke' || decision === 'refuse') return null;
   const { chainId, remember } = token;
   if (decision === 'rotate') {
     await markReplaced(tx, token.id, now);
     const expiry = expiryOf(remember, now, token.chainExpiresAt);
-    await insertToken(tx, { id: randomUUID(), chainId, accountId, tokenHash, remember, issuedAt: now, ...expiry });
+    await insertToken(tx, {
+      id: randomUUID(),
+      chainId,
+      accountId,
+      tokenHash: plainHash(refreshToken),
+      remember,
+      issuedAt: now,
+      ...expiry,
+    });
   }
-  return { token: signAccessToken(deps.secret, { accountId, chainId }, now), refreshToken };
+  return { token: signAccessToken(deps.keys, { accountId, chainId }, now), refreshToken };
+}
+
+/** The stored one, which an earlier key may have derived. */
+async function findSuccessor(tx: Tx, candidates: readonly string[]) {
+  for (const refreshToken of candidates) {
+    const successor = await findToken(tx, plainHash(refreshToken));
+    if (successor) return { refreshToken, successor };
+  }
+  return undefined;
 }
 
 /** Revokes the chain of this refresh token, even if the token was already replaced. Ignores unknown tokens. */
@@ -103,11 +123,38 @@ export async function signOut(deps: Deps, refreshToken: string): Promise<Record<
  * Returns the caller of a bearer token. The session is looked up on each call, so that a change of family, a logout or the
  * deletion of the account takes effect before the access token expires. Throws `unauthorized`.
  */
-export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'secret'>, token: string): Promise<Caller> {
-  const claims = readAccessToken(deps.secret, token, deps.clock.now());
+export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'keys'>, token: string): Promise<Caller> {
+  const claims = readAccessToken(deps.keys, token, deps.clock.now());
   const session = claims && (await findFamilyOfSession(deps.db, claims.accountId, claims.chainId));
   if (!claims || !session) throw unauthorized();
   return { ...claims, familyId: session.familyId };
+}
+
+/** What asks for something new, or makes us write to somebody else. */
+const asksNew: ReadonlySet<OperationName> = new Set<OperationName>([
+  'requestDropIn',
+  'requestPermanent',
+  'requestWeek',
+  'requestTour',
+  'requestWaitlist',
+  'askSeveral',
+  'reviewRequest',
+  'createSearchAlert',
+  'inviteFriend',
+  'createAccountLink',
+]);
+
+/** Throws `forbidden` if the desk has blocked the account and this asks for something new. All else goes on. */
+export async function requireUnblocked(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { accountId }: Caller,
+  operation: OperationName,
+): Promise<void> {
+  if (!asksNew.has(operation) || !(await findAccountById(db, accountId))?.blockedAt) return;
+  throw new AppError(
+    'forbidden',
+    `Your account is blocked, so you can’t ask for anything new. What you have goes on. If this is a mistake, write to ${settings.supportEmail}.`,
+  );
 }
 
 /** Throws `forbidden` unless the caller's family has signed any version of the agreement (product rules 6 and 7). */

@@ -25,7 +25,7 @@ export async function signIn(deps: Deps, body: Body<'signin'>, context: CallCont
     if (account?.confirmedAt === null) return 'unconfirmed';
     if (account?.passwordHash !== proven.passwordHash) return 'changed';
     if (proven.rehashed) await updateAccount(tx, account.id, { passwordHash: proven.rehashed });
-    return startSession(tx, deps, account.id, body.remember);
+    return startSession(tx, deps, account.id, { remember: body.remember, address: context.address });
   });
   // The password changed, or another sign-up was confirmed, during the comparison.
   if (tokens === 'changed') return signIn(deps, body, context);
@@ -75,7 +75,7 @@ async function proveSignUp(
   password: string,
 ): Promise<ProvenHash | null> {
   const known = (await listSignUps(deps.db, id)).map((signUp) => signUp.passwordHash);
-  const passwordHash = await slot.findSignUp(deps.secret, email, password, known);
+  const passwordHash = await slot.findSignUp(deps.keys, email, password, known);
   return passwordHash === null ? null : { passwordHash, rehashed: null };
 }
 

@@ -21,7 +21,7 @@ import {
 import { requireUncommon } from '@/server/areas/family/session/new-password';
 import { withHashSlot } from '@/server/areas/family/session/passwords';
 import { forgetSignUps, keepSignUp, listSignUps } from '@/server/areas/family/session/rows';
-import { hashCode, normaliseCode } from '@/server/areas/family/session/rules/mail-code';
+import { codeHashes } from '@/server/areas/family/session/rules/mail-code';
 import { startSession } from '@/server/areas/family/session/sessions';
 import { count, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
@@ -41,7 +41,7 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
   const email = normaliseEmail(body.email);
   await countMail(deps, email, context.address);
   return inEvenTime(async () => {
-    const passwordHash = await withHashSlot((slot) => slot.hashSignUp(deps.secret, email, body.password));
+    const passwordHash = await withHashSlot((slot) => slot.hashSignUp(deps.keys, email, body.password));
     await inTransaction(deps, async (tx) => {
       const { id: accountId, familyId, confirmedAt } = await lockOrOpen(tx, deps, email);
       if (confirmedAt !== null) {
@@ -96,8 +96,7 @@ export async function resend(deps: Deps, target: string, context: CallContext): 
 }
 
 async function findEarlier(deps: Deps, target: string): Promise<Earlier> {
-  const code = normaliseCode(target);
-  const found = code === null ? undefined : await findCode(deps.db, hashCode(deps.secret, code));
+  const found = await findCode(deps.db, codeHashes(deps.keys, target));
   // A code that undoes a change of address is sent only once.
   return found?.purpose === 'undo' ? undefined : found;
 }
@@ -159,7 +158,7 @@ export async function confirm(
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     const found = await requireCode(tx, deps, code, purposes);
     await confirmAccount(tx, deps, account, found);
-    return startSession(tx, deps, accountId, remember);
+    return startSession(tx, deps, accountId, { remember, address: context.address });
   });
 }
 

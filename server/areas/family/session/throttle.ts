@@ -1,10 +1,17 @@
+import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/app-error';
 import { normaliseEmail } from '@/lib/validation/email';
-import { forgetPoints, givePointsBack, type RateWindow, takePoints } from '@/server/areas/family/session/rows';
+import {
+  forgetPoints,
+  givePointsBack,
+  listPoints,
+  type RateWindow,
+  takePoints,
+} from '@/server/areas/family/session/rows';
 import { networkOf } from '@/server/areas/family/session/rules/network';
 import type { Deps, RateFigures } from '@/server/areas/platform/shared/deps';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
+import { acceptedHashes, keyedHash } from '@/server/areas/platform/shared/rules';
 
 const minute = 60;
 
@@ -58,7 +65,7 @@ const windows = {
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
 type Throttle = keyof typeof windows;
-export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'secret'>;
+export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'keys'>;
 
 const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
   points: deps.rates[windows[throttle].figure],
@@ -78,10 +85,40 @@ const countsNetworks = {
   claims: false,
 } as const satisfies Record<Throttle, boolean>;
 
-/** The key is a keyed hash, so that the table holds no addresses. */
+/** A network, mailbox, family or facility has one keyed hash in all limits, so that the tables hold no addresses. */
+const hashOf = ({ keys }: Pick<Deps, 'keys'>, counted: string) => keyedHash(keys, 'rate-limit', counted);
+
+/** Null for calls within the process. */
+export const networkHash = (deps: Pick<Deps, 'keys'>, address: string): string | null =>
+  address === '' ? null : hashOf(deps, networkOf(address));
+
+/** As many characters of a hash as are shown. */
+const shownLength = 12;
+export const shownHash = (hash: string): string => `#${hash.slice(0, shownLength)}`;
+
+/** Whether a stored hash is that of this network address, mailbox, id, or shown hash. */
+export function isHashOf(deps: Pick<Deps, 'keys'>, hash: string, text: string): boolean {
+  if (text.startsWith('#')) return shownHash(hash) === text;
+  const counted = isIP(text) ? networkOf(text) : text.includes('@') ? normaliseEmail(text) : text;
+  return acceptedHashes(deps.keys, 'rate-limit', counted).includes(hash);
+}
+
+/** The limits that are reached now; with a text ({@link isHashOf}), all that count this one. */
+export async function listLimits(deps: ThrottleDeps, about?: string) {
+  const all: Readonly<Record<string, { figure: keyof RateFigures }>> = { ...windows, ...callWindows };
+  return (await listPoints(deps.db, new Date())).flatMap(({ key, points, until }) => {
+    const [name = '', hash = ''] = key.split(':');
+    const window = all[name];
+    if (!window) return [];
+    const limit = deps.rates[window.figure];
+    const isMeant = about === undefined ? points >= limit : isHashOf(deps, hash, about);
+    return isMeant ? [{ name, hash: shownHash(hash), points, limit, until }] : [];
+  });
+}
+
 function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
   const counted = countsNetworks[throttle] ? networkOf(whom) : whom;
-  return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
+  return `${throttle}:${hashOf(deps, counted)}`;
 }
 
 /** 429 with Retry-After, which the portal adds to the message (product rule 10). */
@@ -163,7 +200,7 @@ export async function throttleCalls(deps: ThrottleDeps, what: CallThrottle, whom
   if (calls.count <= points / ownShare) return;
   const amount = calls.isShared ? 1 : calls.count;
   calls.isShared = true;
-  const key = `${what}:${keyedHash(deps.secret, 'rate-limit', `${what} ${counted}`)}`;
+  const key = `${what}:${hashOf(deps, counted)}`;
   const wait = await takePoints(deps.db, key, { points, seconds }, amount);
   if (wait === null) return;
   calls.refused = true;

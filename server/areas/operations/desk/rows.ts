@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Currency } from '@/lib/money/money';
 import { hasContact, participates } from '@/server/areas/facilities/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
 
 /** Whether the family requested a booking before this time; examples don't count. */
 export async function hasAskedBefore(db: Queryable, familyId: string, time: Date): Promise<boolean> {
@@ -103,4 +104,31 @@ export async function listOverdueRequests(db: Queryable, before: Date) {
     ${overdue('booking_group')} UNION ALL ${overdue('tour_group')} UNION ALL ${overdue('waitlist_group')}
      ORDER BY due_at, number`.execute(db);
   return rows;
+}
+
+export async function insertRecord(
+  db: Queryable,
+  record: Pick<Insertable<DB['deskRecord']>, 'at' | 'givenBy' | 'command' | 'arguments'>,
+): Promise<Selectable<DB['deskRecord']>['id']> {
+  const { id } = await db.insertInto('deskRecord').values(record).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function endRecord(db: Queryable, id: number, code: number): Promise<void> {
+  await db.updateTable('deskRecord').set({ code }).where('id', '=', id).execute();
+}
+
+/** The newest first; with forms of an argument, only commands that have one of them, alone or as an option's value. */
+export async function listRecords(db: Queryable, limit: number, forms: readonly string[]) {
+  return db
+    .selectFrom('deskRecord')
+    .selectAll()
+    .where((eb) =>
+      forms.length === 0
+        ? eb.lit(true)
+        : sql<boolean>`EXISTS (SELECT FROM unnest(arguments) AS word WHERE regexp_replace(word, '^--[a-z-]+=', '') = ANY (${forms}))`,
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,12 +1,12 @@
 import type { Photo } from '@/api/contract/types';
 import type { Caller } from '@/lib/call-context';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { keyedHash, sameText } from '@/server/areas/platform/shared/rules';
+import { isKeyedHash, keyedHash } from '@/server/areas/platform/shared/rules';
 
 /** Long enough to view a page, short enough that a leaked URL is soon useless. */
 const lifetimeSeconds = 15 * 60;
 
-type Signing = Pick<Deps, 'secret' | 'clock'>;
+type Signing = Pick<Deps, 'keys' | 'clock'>;
 type Viewer = Pick<Caller, 'chainId'>;
 
 export interface AddressClaims {
@@ -18,13 +18,14 @@ export interface AddressClaims {
 
 const seconds = (clock: Signing['clock']) => Math.floor(clock.now().getTime() / 1000);
 
-const signatureOf = (secret: string, path: string, { expires, session }: Omit<AddressClaims, 'signature'>) =>
-  keyedHash(secret, 'file-address', `${path}\n${expires}\n${session}`);
+const signedText = (path: string, { expires, session }: Omit<AddressClaims, 'signature'>) =>
+  `${path}\n${expires}\n${session}`;
 
 /** A signed URL of a picture. Only send it to the picture's family. */
 export function signFileAddress(deps: Signing, viewer: Viewer, path: string): string {
   const claims = { session: viewer.chainId, expires: String(seconds(deps.clock) + lifetimeSeconds) };
-  const signed = new URLSearchParams({ ...claims, signature: signatureOf(deps.secret, path, claims) });
+  const signature = keyedHash(deps.keys, 'file-address', signedText(path, claims));
+  const signed = new URLSearchParams({ ...claims, signature });
   return `/api/v1/files/${path}?${signed.toString()}`;
 }
 
@@ -32,7 +33,7 @@ export function signFileAddress(deps: Signing, viewer: Viewer, path: string): st
 export function remainingSeconds(deps: Signing, path: string, claims: AddressClaims): number {
   const { expires, signature } = claims;
   if (!/^\d{1,12}$/.test(expires)) return 0;
-  if (!sameText(signature, signatureOf(deps.secret, path, claims))) return 0;
+  if (!isKeyedHash(deps.keys, 'file-address', signedText(path, claims), signature)) return 0;
   return Math.max(0, Number(expires) - seconds(deps.clock));
 }
 

@@ -15,7 +15,7 @@ export interface ServedFile {
  * left the family, or the bytes are lost.
  */
 export async function serveFile(
-  deps: Pick<Deps, 'db' | 'secret' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'files'>,
   path: string,
   claims: AddressClaims,
 ): Promise<ServedFile> {

@@ -10,7 +10,7 @@ export async function insertCode(tx: Tx, code: Insertable<DB['mailCode']> & { pu
   await tx.insertInto('mailCode').values(code).execute();
 }
 
-export async function findCode(db: Queryable, codeHash: string) {
+export async function findCode(db: Queryable, codeHashes: readonly string[]) {
   return db
     .selectFrom('mailCode')
     .innerJoin('account', 'account.id', 'mailCode.accountId')
@@ -27,7 +27,7 @@ export async function findCode(db: Queryable, codeHash: string) {
       'account.confirmedAt',
       'account.pendingEmail',
     ])
-    .where('codeHash', '=', codeHash)
+    .where((eb) => eb('codeHash', '=', eb.fn.any(eb.val(codeHashes))))
     .executeTakeFirst();
 }
 

@@ -2,6 +2,7 @@ import type { Settings } from '@/api/contract/types';
 import type { FileStore } from '@/server/adapters/files/port';
 import type { Mailer } from '@/server/adapters/mail/port';
 import type { PaymentGateway } from '@/server/adapters/payment/port';
+import type { Keys } from '@/server/areas/platform/shared/rules';
 import type { Database } from '@/server/db/connection';
 import type { TriggerJob } from '@/server/db/transaction';
 
@@ -52,8 +53,8 @@ export interface Deps {
   readonly log: Log;
   /** Called after the commit of a transaction that requested the job. */
   readonly triggerJob: TriggerJob;
-  /** The server key, from which every signature and keyed hash is derived. */
-  readonly secret: string;
+  /** From which every signature and keyed hash is derived. */
+  readonly keys: Keys;
   /** The base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly rates: RateFigures;

@@ -70,22 +70,26 @@ export async function ensureSecret(db: Database): Promise<string> {
 export const secretCheckKey = 'secretCheck';
 
 /**
- * Whether `check`, a hash of the key, is the one that the program's first start stored. With another key, links in mails,
- * picture addresses and codes would fail one by one, each with a sentence that blames the parent.
+ * Whether one of the checks, hashes of the accepted keys, is the one that an earlier start stored. With another key, links in mails,
+ * picture addresses and codes would fail one by one, each with a sentence that blames the parent. Stores that of the signing key, which
+ * comes first.
  */
 export async function isKnownSecret(
   db: Database,
-  check: string,
+  checks: readonly [signing: string, ...accepted: string[]],
   { visiting }: { visiting: boolean },
 ): Promise<boolean> {
   // A command with other settings must not decide which key the program may start with.
-  if (visiting) return ((await readSetting(db, secretCheckKey)) ?? check) === check;
+  if (visiting) return checks.includes(String((await readSetting(db, secretCheckKey)) ?? checks[0]));
+  const [check] = checks;
   await db
     .insertInto('setting')
     .values({ key: secretCheckKey, value: JSON.stringify(check), updatedAt: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await readSetting(db, secretCheckKey)) === check;
+  const known = String(await readSetting(db, secretCheckKey));
+  if (known !== check && checks.includes(known)) await writeSetting(db, secretCheckKey, check, new Date());
+  return checks.includes(known);
 }
 
 const addressKey = 'publicUrl';

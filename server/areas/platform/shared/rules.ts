@@ -13,12 +13,34 @@ export type KeyPurpose =
   | 'alert-stop'
   | 'answer-page'
   | 'morning-stop'
+  | 'desk-record'
   | 'secret-check';
 
-export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {
-  const key = createHmac('sha256', secret).update(`nestling/${purpose}`).digest();
-  return createHmac('sha256', key).update(text).digest('base64url');
+/** The server keys. The first signs, and all are accepted: while SECRET is replaced, SECRET_PREVIOUS is the second. */
+export type Keys = readonly [signing: string, ...accepted: string[]];
+
+function hashBy(key: string, purpose: KeyPurpose, text: string): string {
+  const derived = createHmac('sha256', key).update(`nestling/${purpose}`).digest();
+  return createHmac('sha256', derived).update(text).digest('base64url');
 }
+
+export const keyedHash = ([signing]: Keys, purpose: KeyPurpose, text: string): string => hashBy(signing, purpose, text);
+
+/** At least one. */
+export type Hashes = readonly [newest: string, ...earlier: string[]];
+
+/** What may be stored for this text, by each key. */
+export const acceptedHashes = ([signing, ...others]: Keys, purpose: KeyPurpose, text: string): Hashes => [
+  hashBy(signing, purpose, text),
+  ...others.map((key) => hashBy(key, purpose, text)),
+];
+
+export const isKeyedHash = (keys: Keys, purpose: KeyPurpose, text: string, given: string): boolean =>
+  acceptedHashes(keys, purpose, text).some((hash) => sameText(given, hash));
+
+/** The accepted hash whose plain hash is stored, so that what was sent goes on; else a new one. */
+export const keptHash = (keys: Keys, purpose: KeyPurpose, text: string, stored: string | null | undefined): string =>
+  acceptedHashes(keys, purpose, text).find((hash) => plainHash(hash) === stored) ?? keyedHash(keys, purpose, text);
 
 /** The stored form of a random 256-bit token, which needs no key. */
 export const plainHash = (text: string): string => createHash('sha256').update(text).digest('base64url');

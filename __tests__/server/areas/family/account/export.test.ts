@@ -298,6 +298,7 @@ describe('the schema', () => {
       'outbox.stop_url',
       'invitation.recipient',
       'mail_code.*',
+      'refresh_token.network',
       'sign_up.*',
       'refresh_token.id',
       'refresh_token.chain_expires_at',

@@ -14,7 +14,8 @@ interface ExportOf {
  */
 const tables = {
   account: ({ accountId }) => sql`
-    SELECT id, email, pending_email, phone, photo_id, notification_settings, confirmed_at, consent_at, created_at
+    SELECT id, email, pending_email, phone, photo_id, notification_settings, confirmed_at, consent_at, created_at,
+           blocked_at, blocked_reason
       FROM account WHERE id = ${accountId}`,
   sessions: ({ accountId }) => sql`
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,

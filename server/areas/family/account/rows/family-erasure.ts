@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paidRefunds } from '@/lib/money/refund-terms';
 import { inLineStatuses } from '@/server/areas/care/waitlists/rows';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 /**
  * Copies the amounts and numbers of a family's bookings to the ledger, without names. An entry has the id of its charge or
@@ -80,4 +80,45 @@ export async function deleteInvitations(tx: Tx, account: { id: string; email: st
     .where('accountId', 'is', null)
     .where((eb) => eb.or([eb('invitedBy', '=', account.id), eb('email', '=', account.email)]))
     .execute();
+}
+
+export async function listExistingFamilies(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('family')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts that began with one of these records. */
+export async function listOwners(tx: Tx, families: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb('ownFamilyId', '=', eb.fn.any(eb.val(families))))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever looks at this record looks at their own again, because their accounts would be deleted with it. */
+export async function leaveFamily(tx: Tx, familyId: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((eb) => ({ familyId: eb.ref('ownFamilyId') }))
+    .where('familyId', '=', familyId)
+    .execute();
+}
+
+/** What a family has, as numbers. */
+export async function countFamily(db: Queryable, familyId: string): Promise<Record<string, number>> {
+  const tables = { children: 'child', bookings: 'booking_group', tours: 'tour_group', waitlists: 'waitlist_group' };
+  const counts: Record<string, number> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE family_id = ${familyId}`.execute(db);
+    counts[name] = rows[0]!.count;
+  }
+  return counts;
 }

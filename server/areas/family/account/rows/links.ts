@@ -29,11 +29,11 @@ export async function listLinks(db: Queryable, familyId: string) {
     .execute();
 }
 
-export async function findLinkByCode(db: Queryable, codeHash: string) {
+export async function findLinkByCode(db: Queryable, codeHashes: readonly string[]) {
   return db
     .selectFrom('accountLink')
     .select(['id', 'familyId', 'email', 'invitedBy', 'accountId', 'createdAt', 'expiresAt', 'acceptedAt'])
-    .where('codeHash', '=', codeHash)
+    .where((eb) => eb('codeHash', '=', eb.fn.any(eb.val(codeHashes))))
     .executeTakeFirst();
 }
 

@@ -12,6 +12,8 @@ const columns = [
   'passwordHash',
   'confirmedAt',
   'photoId',
+  'blockedAt',
+  'blockedReason',
 ] as const;
 
 /** The accounts of all adults of a family, whether or not it is their active one. */

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '@/lib/dates/durations';
 import { crockfordText } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { normaliseVerificationCode, verificationCodeLength, verificationCodePattern } from '@/lib/validation/account';
-import { keyedHash } from '@/server/areas/platform/shared/rules';
+import { acceptedHashes, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
 
 export const codeLifetimeMs = 30 * minuteMs;
 /** Longer, because an invited person may not have an account yet. */
@@ -25,4 +25,10 @@ export function normaliseCode(typed: string): string | null {
 }
 
 /** The stored form. Keyed, because 50 bits could be brute-forced. */
-export const hashCode = (secret: string, code: string): string => keyedHash(secret, 'mail-code', code);
+export const hashCode = (keys: Keys, code: string): string => keyedHash(keys, 'mail-code', code);
+
+/** What a typed code may be stored as; nothing if it is none. */
+export function codeHashes(keys: Keys, typed: string): readonly string[] {
+  const code = normaliseCode(typed);
+  return code === null ? [] : acceptedHashes(keys, 'mail-code', code);
+}

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@/lib/dates/durations';
 import { uuidPattern } from '@/lib/ids';
-import { keyedHash, sameText } from '@/server/areas/platform/shared/rules';
+import { acceptedHashes, type Hashes, isKeyedHash, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
 
 /** Product rule 6. */
 export const accessTokenSeconds = 10 * 60;
@@ -12,17 +12,17 @@ interface AccessClaims {
 }
 
 /** Account, chain and expiry (Unix seconds), and their HMAC-SHA256. */
-export function signAccessToken(secret: string, claims: AccessClaims, now: Date): string {
+export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + accessTokenSeconds;
   const payload = Buffer.from(JSON.stringify([claims.accountId, claims.chainId, expires])).toString('base64url');
-  return `${payload}.${keyedHash(secret, 'access-token', payload)}`;
+  return `${payload}.${keyedHash(keys, 'access-token', payload)}`;
 }
 
 /** Returns the claims, or null if the signature is wrong or the token has expired. */
-export function readAccessToken(secret: string, token: string, now: Date): AccessClaims | null {
+export function readAccessToken(keys: Keys, token: string, now: Date): AccessClaims | null {
   const [payload, signature, ...rest] = token.split('.');
   if (!payload || !signature || rest.length > 0) return null;
-  if (!sameText(signature, keyedHash(secret, 'access-token', payload))) return null;
+  if (!isKeyedHash(keys, 'access-token', payload, signature)) return null;
   const [accountId, chainId, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown[];
   if (typeof accountId !== 'string' || typeof chainId !== 'string' || typeof expires !== 'number') return null;
   if (!uuidPattern.test(accountId) || !uuidPattern.test(chainId) || now.getTime() >= expires * 1000) return null;
@@ -37,8 +37,8 @@ const lifetimes = {
 /** How long the predecessor of the newest token is still accepted. */
 const leewayMs = 30_000;
 
-/** Derived from the token, so that concurrent refreshes return the same successor. */
-export const successorOf = (secret: string, token: string): string => keyedHash(secret, 'refresh-successor', token);
+/** Derived from the token, so that concurrent refreshes return the same successor; by each key, the newest first. */
+export const successorsOf = (keys: Keys, token: string): Hashes => acceptedHashes(keys, 'refresh-successor', token);
 
 export function expiryOf(
   remember: boolean,

@@ -10,7 +10,7 @@ import {
   readAccessToken,
   type RefreshTokenState,
   signAccessToken,
-  successorOf,
+  successorsOf,
 } from '@/server/areas/family/session/rules/tokens';
 import { keyedHash, plainHash, sameText } from '@/server/areas/platform/shared/rules';
 
@@ -25,32 +25,32 @@ describe('an access token', () => {
   /** A token with any content, signed with the key. */
   const signed = (content: unknown) => {
     const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-    return `${payload}.${keyedHash('secret', 'access-token', payload)}`;
+    return `${payload}.${keyedHash(['secret'], 'access-token', payload)}`;
   };
 
   it('an access token is valid for ten minutes and only with our key', () => {
-    const token = signAccessToken('secret', claims, now);
-    expect(readAccessToken('secret', token, at(accessTokenSeconds - 1))).toEqual(claims);
-    expect(readAccessToken('secret', token, at(accessTokenSeconds))).toBeNull();
-    expect(readAccessToken('another', token, now)).toBeNull();
+    const token = signAccessToken(['secret'], claims, now);
+    expect(readAccessToken(['secret'], token, at(accessTokenSeconds - 1))).toEqual(claims);
+    expect(readAccessToken(['secret'], token, at(accessTokenSeconds))).toBeNull();
+    expect(readAccessToken(['another'], token, now)).toBeNull();
     expect(accessTokenSeconds).toBe(600);
   });
 
   it('a changed access token and any other text are refused', () => {
-    const token = signAccessToken('secret', claims, now);
+    const token = signAccessToken(['secret'], claims, now);
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'aZ09-_.='), (index, character) => {
         const changed = token.slice(0, index) + character + token.slice(index + 1);
-        if (changed !== token) expect(readAccessToken('secret', changed, now)).toBeNull();
+        if (changed !== token) expect(readAccessToken(['secret'], changed, now)).toBeNull();
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => expect(readAccessToken('secret', text, now)).toBeNull()));
+    fc.assert(fc.property(fc.string(), (text) => expect(readAccessToken(['secret'], text, now)).toBeNull()));
   });
 
   test('a signed token contains the session and its expiry', () => {
     const token = signed([accountId, chainId, expires]);
-    expect(token).toBe(signAccessToken('secret', { accountId, chainId }, now));
-    expect(readAccessToken('secret', token, now)).toEqual({ accountId, chainId });
+    expect(token).toBe(signAccessToken(['secret'], { accountId, chainId }, now));
+    expect(readAccessToken(['secret'], token, now)).toEqual({ accountId, chainId });
   });
 
   test.each<[string, unknown]>([
@@ -62,13 +62,13 @@ describe('an access token', () => {
     ['an id within other words', [`x${accountId}`, chainId, expires]],
     ['a list that holds an id', [[accountId], chainId, expires]],
   ])('a signed token with %s is refused', (_, content) =>
-    expect(readAccessToken('secret', signed(content), now)).toBeNull(),
+    expect(readAccessToken(['secret'], signed(content), now)).toBeNull(),
   );
 
   test('a signed token with a third part is refused', () => {
     const token = signed([accountId, chainId, expires]);
-    expect(readAccessToken('secret', `${token}.x`, now)).toBeNull();
-    expect(readAccessToken('secret', token.split('.')[0]!, now)).toBeNull();
+    expect(readAccessToken(['secret'], `${token}.x`, now)).toBeNull();
+    expect(readAccessToken(['secret'], token.split('.')[0]!, now)).toBeNull();
   });
 });
 
@@ -104,9 +104,9 @@ describe('refresh tokens', () => {
   it('each refresh token has one successor, which depends on the key', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (token, other) => {
-        expect(successorOf('secret', token)).toBe(successorOf('secret', token));
-        expect(successorOf('secret', token)).not.toBe(successorOf('another', token));
-        if (token !== other) expect(successorOf('secret', token)).not.toBe(successorOf('secret', other));
+        expect(successorsOf(['secret'], token)).toEqual(successorsOf(['secret'], token));
+        expect(successorsOf(['secret'], token)).not.toEqual(successorsOf(['another'], token));
+        if (token !== other) expect(successorsOf(['secret'], token)).not.toEqual(successorsOf(['secret'], other));
       }),
     );
   });
@@ -144,14 +144,14 @@ describe('codes', () => {
   });
 
   it('the hash of a code depends on the key and the purpose', () => {
-    expect(hashCode('secret', 'ABCDE12345')).not.toBe(hashCode('another', 'ABCDE12345'));
-    expect(keyedHash('secret', 'mail-code', 'x')).not.toBe(keyedHash('secret', 'rate-limit', 'x'));
+    expect(hashCode(['secret'], 'ABCDE12345')).not.toBe(hashCode(['another'], 'ABCDE12345'));
+    expect(keyedHash(['secret'], 'mail-code', 'x')).not.toBe(keyedHash(['secret'], 'rate-limit', 'x'));
   });
 });
 
 test('each purpose has its own key, and random tokens are stored as SHA-256', () => {
-  expect(hashCode('secret', 'ABCDE12345')).toBe(keyedHash('secret', 'mail-code', 'ABCDE12345'));
-  expect(successorOf('secret', 'token')).toBe(keyedHash('secret', 'refresh-successor', 'token'));
+  expect(hashCode(['secret'], 'ABCDE12345')).toBe(keyedHash(['secret'], 'mail-code', 'ABCDE12345'));
+  expect(successorsOf(['secret'], 'token')).toEqual([keyedHash(['secret'], 'refresh-successor', 'token')]);
   expect(plainHash('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab')]).toEqual([true, false, false]);
 });
