@@ -137,6 +137,7 @@ describe('the packages', () => {
 describe('the build', () => {
   /** A small project of the same shape. Its fake Next records each call, and fails if the file `broken` exists. */
   beforeEach(() => {
+    write('package.json', '{ "version": "1.0.0" }');
     write('lib/greeting.ts', "export const greeting: string = 'served';");
     write('server/main.ts', "import { greeting } from '@/lib/greeting';\nconsole.log(greeting);");
     write('server/launcher/main.ts', "console.log('launched');");

@@ -124,7 +124,7 @@ async function expectOnPdf(
   if (!newest || sum.refunded === 0) return;
   const pdf = textOf(await getReceipt(service.deps, caller(family), { id, paymentId: newest.id }));
   const [paid, refunded, net] = [sum.paid, sum.refunded, sum.net].map((amount) => `${formatMoney(amount, 'CAD')} CAD`);
-  expect(pdf).toContain(`Booking ${number} in all Paid ${paid} Refunded ${refunded} Net paid ${net}`);
+  expect(pdf).toContain(`Total of booking ${number} Paid ${paid} Refunded ${refunded} Net paid ${net}`);
 }
 
 /**
