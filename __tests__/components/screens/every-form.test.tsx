@@ -107,7 +107,7 @@ describe('what was typed survives the end of a session, for the same person only
     const formDrafts = memoryTabStorage();
     const store = makeTestStore({ profile: aProfile(), formDrafts });
     const { user, unmount } = renderWithStore(<Session>{kept.ui}</Session>, { store });
-    if (kept.open) await user.click(screen.getByRole('button', { name: kept.open }));
+    if (kept.open) await user.click(await screen.findByRole('button', { name: kept.open }));
     await user.click(await screen.findByLabelText(kept.label));
     await user.paste(text);
     await waitFor(() => expect(screen.getByLabelText(kept.label)).toHaveValue(text));

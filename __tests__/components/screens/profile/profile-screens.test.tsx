@@ -20,10 +20,10 @@ const ada = aChild({ birthDate: '2024-07-15', allergies: 'Peanuts' });
 const ben = aChild({ id: anId(221), firstName: 'Ben', lastName: '', birthDate: '2026-10-20' });
 const family = aProfile({ children: [ada, ben] });
 
-it('My Children shows each child with a link to its page', () => {
+it('My Children shows each child with a link to its page', async () => {
   renderWithStore(<ChildrenScreen />, { profile: family, at: '/profile/my-children' });
   expect(screen.getByRole('heading', { level: 1, name: 'My Children' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Ben ?’s page$/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /^Ben ?’s page$/ })).toHaveAttribute(
     'href',
     `/profile/my-children/${ben.id}`,
   );
@@ -39,10 +39,10 @@ describe('a child’s page', () => {
       { profile: family, at: `/profile/my-children/${id}${view}` },
     );
 
-  it('the child page shows only this child and links back to My Children', () => {
+  it('the child page shows only this child and links back to My Children', async () => {
     show(ben.id);
     expect(screen.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
-    expect(screen.getByText('October 20, 2026')).toBeVisible();
+    expect(await screen.findByText('October 20, 2026')).toBeVisible();
     expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My Children' })).toHaveAttribute('href', '/profile/my-children');
@@ -51,7 +51,7 @@ describe('a child’s page', () => {
   it('the child page says that the child is not in this account after it is deleted', async () => {
     service.answer({ getProfile: () => aProfile({ children: [ada] }) });
     const { user } = show(ben.id);
-    await user.click(screen.getByRole('button', { name: 'Delete Ben' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Ben' }));
     await user.click(await screen.findByRole('button', { name: 'Delete record' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: /find this child in your account/ })).toBeVisible(),
