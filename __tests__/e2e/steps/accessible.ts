@@ -15,8 +15,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Colour checks must not run during a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+  let found = await violationsOn(page);
+  // A control that a sticky bar covers in part counts as too small. Whole, it must not.
+  if (found.some(([id]) => id === 'target-size')) {
+    await page.evaluate(() => scrollBy(0, innerHeight / 3));
+    found = await violationsOn(page);
+  }
+  expect(found).toEqual([]);
   // A phone zooms out on a page that is too wide, and `innerWidth` grows with it.
   const [content, window] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -24,3 +29,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   expect(content, 'the page is wider than its window').toBeLessThanOrEqual(window!);
 }
+
+/** Rules with the start of each element's HTML. */
+const violationsOn = async (page: Page) =>
+  (await axe(page).analyze()).violations.map(
+    ({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))] as const,
+  );
