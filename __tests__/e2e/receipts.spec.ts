@@ -75,7 +75,7 @@ test(
     const short = (date: string) => formatDate(date, 'MMM d, yyyy');
     expect(receipt).toContain(`Days moved ${short(to)} instead of ${short(monday)}`);
     expect(receipt).toContain(`Days cancelled ${short(tuesday)}`);
-    expect(receipt).toContain(`Booking ${number} in all Paid ${paid} Refunded ${back} Net paid ${left}`);
+    expect(receipt).toContain(`Total of booking ${number} Paid ${paid} Refunded ${back} Net paid ${left}`);
     const statement = await downloaded(page, /^Download the \d{4} statement/);
     expect(statement).toContain(`Paid ${paid} Refunded ${back} Net paid ${left}`);
   },
