@@ -55,6 +55,8 @@ test('a visitor’s selected days are still there after logging in', async ({ pa
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  // The form of the other tab has an address, too.
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await logIn(page, email);
   await expect(page.getByRole('heading', { level: 1, name: 'Request care at Liberty Tots' })).toBeVisible();
   await expect(page.getByLabel(/anything the facility should know/)).toHaveValue('She naps at noon.');
