@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatMoney } from '@/lib/money/money';
-import { type Command, toLimit, toNote, UsageError } from '@/scripts/desk/command';
+import { type Command, minuteOf, toLimit, toNote, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { listLimits } from '@/server/areas/family/session/throttle';
 import {
@@ -13,8 +13,6 @@ import {
   showAccount,
   unblockAccount,
 } from '@/server/areas/operations/desk/accounts';
-
-const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 const countsOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)

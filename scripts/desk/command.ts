@@ -94,6 +94,9 @@ export function toVersion(text: string | undefined): number | undefined {
   return Number(text);
 }
 
+/** In UTC, "2026-03-04 17:00". */
+export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
 /** How many rows to show. */
 export function toLimit(text = '30'): number {
   const limit = Number(text);

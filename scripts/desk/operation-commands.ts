@@ -1,4 +1,4 @@
-import { type Command, toLimit, UsageError } from '@/scripts/desk/command';
+import { type Command, minuteOf, toLimit, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { webhookEvents } from '@/server/adapters/payment/stripe-results';
 import { webhookPath } from '@/server/areas/money/settlement/routes';
@@ -18,7 +18,7 @@ export const operationCommands = {
       return table(
         stuck.map(({ kind, since, about, reason, remedy }) => [
           kind,
-          `since ${since.toISOString().slice(0, 16).replace('T', ' ')}`,
+          `since ${minuteOf(since)}`,
           about,
           reason,
           remedy ?? '',

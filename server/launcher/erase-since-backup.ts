@@ -7,8 +7,8 @@ import { commandPatience, createDatabase, createPool } from '@/server/db/connect
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * Erases again, in a restored database, what was erased on request after the backup was made: what the store's file of proofs names, that
- * of the backup, and a third that the operator may give. The longest goes on in the store.
+ * Repeats, in a restored database, the erasures made after the backup. It reads their proofs from the store, the backup and `given`,
+ * the operator's copy of the file (may be empty), and puts the longest of the three into the store.
  */
 export async function eraseSinceBackup(
   { url, files }: { url: string; files: FileStore },

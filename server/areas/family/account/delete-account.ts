@@ -170,14 +170,16 @@ export async function getDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, cal
   return (await planDeletion({ db, clock }, [account], caller)).deletion;
 }
 
-/** What ends with these accounts, and the families that are left without an adult. */
+/** What ends with these accounts, the families that would have no adult left, and those that another adult keeps. */
 export async function planDeletion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accounts: readonly Account[],
   viewer?: Caller,
-): Promise<{ families: string[]; deletion: Deletion }> {
-  const families = await leftWithout(db, accounts, await familiesOf(db, accounts));
-  return { families, deletion: presentDeletion(await endingsOf(db, families, clock.now()), viewer?.familyId) };
+): Promise<{ families: string[]; shared: string[]; deletion: Deletion }> {
+  const all = await familiesOf(db, accounts);
+  const families = await leftWithout(db, accounts, all);
+  const deletion = presentDeletion(await endingsOf(db, families, clock.now()), viewer?.familyId);
+  return { families, shared: all.filter((id) => !families.includes(id)), deletion };
 }
 
 type Deletion = Answer<'getDeletion'>;

@@ -130,7 +130,7 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'keys'>, to
   return { ...claims, familyId: session.familyId };
 }
 
-/** What asks for something new, or makes us write to somebody else. */
+/** Operations that request something new, or send mail to somebody else. A blocked account can't call them. */
 const asksNew: ReadonlySet<OperationName> = new Set<OperationName>([
   'requestDropIn',
   'requestPermanent',
@@ -144,7 +144,7 @@ const asksNew: ReadonlySet<OperationName> = new Set<OperationName>([
   'createAccountLink',
 ]);
 
-/** Throws `forbidden` if the desk has blocked the account and this asks for something new. All else goes on. */
+/** Throws `forbidden` if the account is blocked and the operation is one of `asksNew`. */
 export async function requireUnblocked(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { accountId }: Caller,

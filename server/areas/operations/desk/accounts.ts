@@ -45,8 +45,9 @@ export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
 }
 
 /**
- * Blocks an account with a reason, which its holder is mailed: it can ask for nothing new, and what it has goes on. @returns what goes on,
- * in all of its records. Throws `conflict` if it is blocked
+ * Blocks an account from new requests and mails its holder the reason. Existing requests are not affected.
+ * Throws `conflict` if it is already blocked.
+ * @returns the requests that continue, in all records of the account
  */
 export async function blockAccount(deps: Deps, text: string, reason: string): Promise<DeletionRow[]> {
   const { families } = await showAccount(deps, text);
@@ -105,18 +106,14 @@ export interface EraseRequest {
 const codeLength = 8;
 
 /**
- * Erases accounts at their holders' request, and the records that have no other adult. A record with two adults goes only with both;
- * else the other's stays whole. Without the code of the current list, nothing is erased. The proof is written first: if it cannot be,
- * nothing is erased, and if the erasure fails, it is withdrawn.
+ * Erases accounts on request, with the records that no other adult shares. Without the code of the current list, it only returns
+ * the list. The proof is written before the erasure, and withdrawn if the erasure fails.
  */
 export async function eraseOnRequest(deps: Deps, { accounts: named, confirm, askedBy, givenBy }: EraseRequest) {
   const accounts = [];
   for (const text of named) accounts.push(await findAccount(deps, text));
-  const { families, deletion } = await planDeletion(deps, accounts);
-  const shared = (await Promise.all(accounts.map(({ email }) => showAccount(deps, email))))
-    .flatMap((shown) => shown.families)
-    .filter(({ id }) => !families.includes(id));
-  const plan = { families, shared: [...new Set(shared.map(({ id }) => id))], items: deletion.items };
+  const { families, shared, deletion } = await planDeletion(deps, accounts);
+  const plan = { families, shared, items: deletion.items };
   const code = createHash('sha256')
     .update(JSON.stringify([accounts.map(({ id }) => id), families, deletion.digest]))
     .digest('hex')

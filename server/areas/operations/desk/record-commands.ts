@@ -1,13 +1,13 @@
 import { isCalendarDate } from '@/lib/dates/dates';
 import { uuidPattern } from '@/lib/ids';
 import { normaliseEmail } from '@/lib/validation/email';
+import { shownHash } from '@/server/areas/family/session/throttle';
 import { endRecord, insertRecord, listRecords } from '@/server/areas/operations/desk/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { acceptedHashes, keyedHash } from '@/server/areas/platform/shared/rules';
 
 /** A request's number, and an amount or a count that is too short for a telephone number. */
 const plainPattern = /^(N[BTW]-[0-9A-Z]{6}|\d{1,5}\.\d\d|\d{1,4})$/i;
-const hashLength = 12;
 
 /** Alike for a mailbox in any spelling. */
 const hashed = (text: string) => (text.includes('@') ? normaliseEmail(text) : text);
@@ -16,7 +16,7 @@ const hashed = (text: string) => (text.includes('@') ? normaliseEmail(text) : te
 const recordedForm = ({ keys }: Pick<Deps, 'keys'>, text: string): string =>
   uuidPattern.test(text) || plainPattern.test(text) || isCalendarDate(text)
     ? text
-    : `#${keyedHash(keys, 'desk-record', hashed(text)).slice(0, hashLength)}`;
+    : shownHash(keyedHash(keys, 'desk-record', hashed(text)));
 
 interface GivenCommand {
   givenBy: string;
@@ -42,11 +42,6 @@ export async function recordCommand(
 /** The newest commands; with `about`, those that name this id, number, name or mailbox. */
 export async function readRecords(deps: Pick<Deps, 'db' | 'keys'>, limit: number, about?: string) {
   const forms =
-    about === undefined
-      ? []
-      : [
-          about,
-          ...acceptedHashes(deps.keys, 'desk-record', hashed(about)).map((hash) => `#${hash.slice(0, hashLength)}`),
-        ];
+    about === undefined ? [] : [about, ...acceptedHashes(deps.keys, 'desk-record', hashed(about)).map(shownHash)];
   return listRecords(deps.db, limit, forms);
 }

@@ -38,7 +38,7 @@ export const acceptedHashes = ([signing, ...others]: Keys, purpose: KeyPurpose, 
 export const isKeyedHash = (keys: Keys, purpose: KeyPurpose, text: string, given: string): boolean =>
   acceptedHashes(keys, purpose, text).some((hash) => sameText(given, hash));
 
-/** The accepted hash whose plain hash is stored, so that what was sent goes on; else a new one. */
+/** The hash that was issued before, by the plain hash that is stored of it; otherwise one with the current key. */
 export const keptHash = (keys: Keys, purpose: KeyPurpose, text: string, stored: string | null | undefined): string =>
   acceptedHashes(keys, purpose, text).find((hash) => plainHash(hash) === stored) ?? keyedHash(keys, purpose, text);
 

@@ -102,7 +102,7 @@ export async function listOwners(tx: Tx, families: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Whoever looks at this record looks at their own again, because their accounts would be deleted with it. */
+/** Switches the accounts that have this record open back to their own. Otherwise they would be deleted with it. */
 export async function leaveFamily(tx: Tx, familyId: string): Promise<void> {
   await tx
     .updateTable('account')
@@ -113,12 +113,10 @@ export async function leaveFamily(tx: Tx, familyId: string): Promise<void> {
 
 /** What a family has, as numbers. */
 export async function countFamily(db: Queryable, familyId: string): Promise<Record<string, number>> {
-  const tables = { children: 'child', bookings: 'booking_group', tours: 'tour_group', waitlists: 'waitlist_group' };
-  const counts: Record<string, number> = {};
-  for (const [name, table] of Object.entries(tables)) {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE family_id = ${familyId}`.execute(db);
-    counts[name] = rows[0]!.count;
-  }
-  return counts;
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*)::integer FROM child WHERE family_id = ${familyId}) AS children,
+           (SELECT count(*)::integer FROM booking_group WHERE family_id = ${familyId}) AS bookings,
+           (SELECT count(*)::integer FROM tour_group WHERE family_id = ${familyId}) AS tours,
+           (SELECT count(*)::integer FROM waitlist_group WHERE family_id = ${familyId}) AS waitlists`.execute(db);
+  return rows[0]!;
 }
