@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { KeepEmail, type KeptEmail } from '@/components/account/keep-email';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
@@ -32,20 +33,21 @@ const consentLabel = (
  * Sign-up with e-mail, password and consent (product rule 6). The response is the same whether or not the address is
  * registered.
  */
-export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
+export function JoinForm({ email, onEmail, onSent }: KeptEmail & { onSent: (email: string) => void }) {
   const dispatch = useAppDispatch();
 
-  const submit = async ({ email, password }: typeof initialValues) => {
-    const address = normaliseEmail(email);
+  const submit = async ({ password, ...typed }: typeof initialValues) => {
+    const address = normaliseEmail(typed.email);
     const result = await dispatch(signUp({ email: address, password, consent: true }));
     if (signUp.rejected.match(result)) return submitFailure(result.error);
     onSent(address);
   };
 
   return (
-    <Form enter="submits" label="Sign up" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form enter="submits" label="Sign up" initialValues={{ ...initialValues, email }} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
+          <KeepEmail onEmail={onEmail} />
           <EmailField
             name="email"
             label="E-mail address"

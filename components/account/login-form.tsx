@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { KeepEmail, type KeptEmail } from '@/components/account/keep-email';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
@@ -17,12 +18,12 @@ const schema = object({ email: emailField(), password: givenPasswordField() });
 const initialValues = { email: '', password: '', remember: true };
 
 /** `onUnconfirmed`: the account is not confirmed yet, and a code was just mailed (product rule 11). */
-export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
+export function LoginForm({ email, onEmail, onUnconfirmed }: KeptEmail & { onUnconfirmed: (email: string) => void }) {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectProfile) !== null;
 
-  const submit = async ({ email, password, remember }: typeof initialValues) => {
-    const address = normaliseEmail(email);
+  const submit = async ({ password, remember, ...typed }: typeof initialValues) => {
+    const address = normaliseEmail(typed.email);
     const result = await dispatch(signIn({ email: address, password, remember }));
     if (!signIn.rejected.match(result)) return;
     return result.error.status === 403 ? onUnconfirmed(address) : submitFailure(result.error);
@@ -33,12 +34,13 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
       enter="submits"
       label="Log in"
       done={isSignedIn}
-      initialValues={initialValues}
+      initialValues={{ ...initialValues, email }}
       validationSchema={schema}
       onSubmit={submit}
     >
       {({ isSubmitting }) => (
         <>
+          <KeepEmail onEmail={onEmail} />
           <EmailField name="email" label="E-mail address" autoComplete="username" required />
           <PasswordField name="password" label="Password" kind="current" required />
           <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -10,7 +10,8 @@ export async function ensureBrowser() {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return;
   say('Installing a browser for the browser tests.');
-  if ((await installPackages(['chromium'])) && findChromium()) return;
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if ((await installPackages([name])) && findChromium()) return;
   const { code } = await node(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (code !== 0) throw new Error('No browser could be installed. Set CHROMIUM_PATH to the path of one.');
 }

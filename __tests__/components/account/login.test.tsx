@@ -66,6 +66,14 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. You can try again in 11 minutes.');
   });
 
+  it('an address typed into one form is there in the other', async () => {
+    const { user } = renderLogin();
+    await enter(user, screen.getByLabelText(/E-mail address/), 'maya@example.com');
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    await screen.findByRole('button', { name: 'Sign up' });
+    expect(screen.getByLabelText(/E-mail address/)).toHaveValue('maya@example.com');
+  });
+
   it('browsers and password managers can autofill the login', () => {
     renderLogin();
     expect(screen.getByLabelText(/E-mail address/)).toHaveAttribute('autocomplete', 'username');

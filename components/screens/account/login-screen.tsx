@@ -24,6 +24,7 @@ const description = 'Log in or sign up to request care, tours and waitlist spots
 /** Parent log in or join (product section 2). `?join` opens the second tab; `?from` is the page to return to. */
 export function LoginScreen() {
   const { query } = useRouter();
+  const [email, setEmail] = useState('');
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   useAfterSignIn();
 
@@ -55,7 +56,11 @@ export function LoginScreen() {
             { href: address(true), label: 'Sign up' },
           ]}
         />
-        {joining ? <JoinForm onSent={setUnconfirmed} /> : <LoginForm onUnconfirmed={setUnconfirmed} />}
+        {joining ? (
+          <JoinForm email={email} onEmail={setEmail} onSent={setUnconfirmed} />
+        ) : (
+          <LoginForm email={email} onEmail={setEmail} onUnconfirmed={setUnconfirmed} />
+        )}
       </div>
     </AuthCard>
   );

@@ -153,7 +153,7 @@ export function HomeResults(props: HomeResultsProps) {
         <h2 id="results" tabIndex={-1} className="text-xl font-black max-sm:mb-3">
           {resultsHeading(listed, facilities)}
         </h2>
-        {facilities && <MapButton className="max-sm:float-right max-sm:ml-3" />}
+        {facilities && <MapButton className="max-sm:float-right max-sm:mb-2 max-sm:ml-3" />}
         <ResultTools filters={filters} listed={listed} />
       </div>
       {problem && <Notice tone="warning" title={problem} />}
