@@ -21,7 +21,7 @@ const executablePath = findChromium();
  * run all tests but those tagged @deep: on the phone, except those tagged @desktop; these files on both sizes. The deep
  * check runs everything on both.
  */
-const onBothSizes = ['gallery', 'journey', 'map', 'map-file', 'requests'];
+const onBothSizes = ['gallery', 'journey', 'map', 'map-file'];
 const isDeep = process.env.CHECK_DEPTH === 'deep';
 const isPlain = process.env.CHECK_DEPTH === 'plain';
 /** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */
