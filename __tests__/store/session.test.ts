@@ -4,8 +4,7 @@ import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { someTokens } from '@/__tests__/support/msw-answers';
 import { makeTestStore, memoryTabStorage, memoryTokens } from '@/__tests__/support/render';
-import { reloadStalePage, startTab } from '@/store/browser-store';
-import { updatePassword } from '@/store/slices/account';
+import { reloadStalePage } from '@/store/browser-store';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
@@ -69,25 +68,6 @@ describe('signing in', () => {
 });
 
 describe('restoring a session', () => {
-  it('restoring without stored tokens gives no session', async () => {
-    const store = makeTestStore();
-    await store.dispatch(startTab());
-    expect(store.getState().session.status).toBe('out');
-  });
-
-  it('a session that the server rejects ends without an error toast', async () => {
-    service.answer({
-      getProfile: () => refuse(401, 'Please log in.'),
-      refresh: () => refuse(401, 'Please log in.'),
-    });
-    const tokens = memoryTokens({ token: 'old', refreshToken: 'older' });
-    const store = makeTestStore({ tokens });
-    await store.dispatch(restoreSession());
-    expect(store.getState().session).toMatchObject({ status: 'out', endedBy: 'expired' });
-    expect(tokens.read()).toBeNull();
-    expect(messages(store)).toEqual([]);
-  });
-
   it.each([
     ['401 after a good refresh', () => refuse(401, 'Please log in.')],
     ['404', () => refuse(404, 'Not found.')],
@@ -133,13 +113,7 @@ describe('restoring a session', () => {
 
 describe('logging out', () => {
   it('logging out clears tokens, profile and family data at once, and revokes the session', async () => {
-    const revoked: unknown[] = [];
-    service.answer({
-      signout: ({ body }) => {
-        revoked.push(body);
-        return {};
-      },
-    });
+    const revoked = service.note('signout', () => ({}));
     const [tokens, draft] = [memoryTokens({ token: 'access', refreshToken: 'refresh' }), memoryTabStorage()];
     const store = makeTestStore({ profile: aProfile(), tokens, draft });
     store.dispatch(
@@ -167,14 +141,6 @@ describe('logging out', () => {
     expect(store.getState().session.status).toBe('out');
     expect(messages(store)).toEqual([]);
   });
-});
-
-it('a changed password continues with the new pair', async () => {
-  service.answer({ updatePassword: () => ({ token: 'new', refreshToken: 'newer' }) });
-  const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
-  const store = makeTestStore({ profile: aProfile(), tokens });
-  await store.dispatch(updatePassword({ currentPassword: 'Nestling1', password: 'Nestling2' }));
-  expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'newer' });
 });
 
 describe('a page that Back shows again', () => {

@@ -1,12 +1,11 @@
 import { anAlert } from '@/__tests__/support/builders/alerts';
-import { aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
+import { aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import {
   aCalendarMonth,
   aFacility,
   aFacilityListItem,
   aFacilityPoint,
   anAgeGroup,
-  aReview,
 } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
@@ -36,41 +35,6 @@ export type MockAnswer<K extends OperationName> = (
 export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
-const aContactPage = {
-  facilityName: 'Willow House',
-  contact: { name: 'Ada Lowe', role: 'Director' },
-  confirmed: false,
-  mailbox: 'a…@willow.example',
-  token: 'token-1',
-};
-const aClaim = {
-  facilityName: 'Willow House',
-  name: 'Ada Lowe',
-  role: 'Director',
-  email: 'ada@fern.example',
-  state: 'open' as const,
-  token: 'token-1',
-  contactKey: null,
-};
-const aDay = {
-  facilityName: 'Willow House',
-  timeZone: 'America/Toronto',
-  expiresAt: now,
-  token: 'token-1',
-  waiting: 0,
-  mailbox: 'a…@willow.example',
-  expectedNow: [],
-  days: [],
-};
-const aPlacesPage = {
-  facilityName: 'Willow House',
-  token: 'token-1',
-  seen: 'seen-1',
-  participates: true,
-  confirmedOn: null,
-  today: '2026-11-26',
-  groups: [],
-};
 const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
@@ -125,7 +89,6 @@ export const defaultAnswers: Partial<MockAnswers> = {
   resumePayment: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }),
   chooseBookingCard: ({ params, body }) =>
     aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED, cardId: body.cardId }),
-  shareAbsence: ({ params }) => aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED }),
   reportAbsence: ({ body }) => ({
     bookings: body.bookings.map(({ id }) => aBooking({ id, version: 2, status: BookingStatus.APPROVED })),
   }),
@@ -161,11 +124,6 @@ export const defaultAnswers: Partial<MockAnswers> = {
   listFacilityPoints: () => ({ points: [aFacilityPoint()], totalItems: 1, area: null }),
   getFacility: ({ params }) => aFacility({ id: params.id }),
   getFacilityCalendar: ({ query }) => ({ month: query.month, days: aCalendarMonth(query.month) }),
-  listFacilityComments: () => aPage([aReview()]),
-  getFacilityPage: ({ params }) => {
-    const facility = aFacility({ id: params.id });
-    return { facility, addressId: facility.addresses[0]!.id, reviews: aPage([aReview()]), vacancies: null };
-  },
   getFacilityAgeGroups: ({ query }) =>
     query.birthDates.map((birthDate) => ({ birthDate, ageGroup: anAgeGroup(), dropInItem: anAgeGroup().dropInItem })),
   listSavedFacilities: () => ({ ...aPage([]), ids: [] }),
@@ -176,25 +134,7 @@ export const defaultAnswers: Partial<MockAnswers> = {
   updateSearchAlert: ({ params, body }) => anAlert({ id: params.id, search: body.search, paused: body.paused }),
   readAlertStop: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: false }] }),
   stopAlerts: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: true }] }),
-  readRequestLink: () => anAnswerRequest(),
-  answerRequest: () => anAnswerRequest(),
-  writeByLink: () => anAnswerRequest(),
-  uploadByLink: () => ({ file_0: { id: anId(601), fullPath: '/files/601.webp' } }),
-  readContactLink: () => aContactPage,
-  confirmContactLink: () => ({ ...aContactPage, confirmed: true }),
   claimFacility: () => ({ facilityName: 'Willow House' }),
-  readClaimLink: () => aClaim,
-  answerClaim: ({ body }) => ({ ...aClaim, state: body.action === 'approve' ? 'approved' : 'declined' }),
-  readDayLink: () => aDay,
-  markChild: () => aDay,
-  markAllHere: () => aDay,
-  readPlacesLink: () => aPlacesPage,
-  confirmPlaces: () => aPlacesPage,
-  readFactsLink: () => aFactsPage(),
-  stateFact: () => aFactsPage(),
-  readMorningMail: () => ({ facilityName: 'Willow House', on: true }),
-  setMorningMail: ({ body }) => ({ facilityName: 'Willow House', on: body.on }),
-  stopMorningMail: () => ({ facilityName: 'Willow House', on: false }),
   listSupportMessages: () => aPage([]),
   getAccountInvitation: () => ({
     guardian: 'Sam Robinson',
@@ -213,6 +153,4 @@ export const defaultAnswers: Partial<MockAnswers> = {
   verifyAgreement: () => ({ signedOn: '2026-03-04', version: '2026-11-01', current: true }),
   upload: () => ({ file_0: { id: anId(600), fullPath: '/files/600.webp' } }),
   getSettings: () => aSettings(),
-  getSitemap: () => ({ totalPages: 1, items: [{ id: aFacility().id, updatedAt: now }] }),
-  getContent: ({ params }) => ({ kind: params.kind, title: 'About us', version: '1', markdown: 'Hello.' }),
 };

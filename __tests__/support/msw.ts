@@ -7,6 +7,7 @@ import { Refusal, defaultAnswers, type MockAnswers } from '@/__tests__/support/m
 import { operationOf } from '@/api/contract/contract';
 import type { Operation } from '@/api/contract/operation';
 import type { OperationName } from '@/api/contract/paths';
+import type { Answer, Body } from '@/api/contract/types';
 import { errorResponse } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 
@@ -106,8 +107,16 @@ export function useMockService(overrides: Partial<MockAnswers> = {}) {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
-  return {
-    answer: (answers: Partial<MockAnswers>) => server.use(mockHandler({ ...overrides, ...answers })),
-    server,
+  const answer = (answers: Partial<MockAnswers>) => server.use(mockHandler({ ...overrides, ...answers }));
+  /** Answers an operation, among others, and notes the body of each of its requests. */
+  const note = <K extends OperationName>(
+    name: K,
+    said: () => Answer<K> | Refusal,
+    others: Partial<MockAnswers> = {},
+  ): Body<K>[] => {
+    const bodies: Body<K>[] = [];
+    answer({ ...others, [name]: ({ body }: { body: Body<K> }) => (bodies.push(body), said()) });
+    return bodies;
   };
+  return { answer, note, server };
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider, type FakeRouter } from '@/__tests__/support/fake-router';
@@ -101,6 +101,16 @@ export function opened(page: ReactElement): ReactElement {
   const { type, props } = page as { type: Page<object>; props: object };
   return type.Frame ? <GuardedPage needs="account" page={type} props={props} /> : page;
 }
+
+/** A page with parts of the shell, such as its question and its toasts. */
+export const beside = (page: ReactNode, ...parts: ComponentType[]): ReactElement => (
+  <>
+    {page}
+    {parts.map((Part, index) => (
+      <Part key={index} />
+    ))}
+  </>
+);
 
 export interface RenderOptions extends StoreOptions {
   store?: AppStore;

@@ -30,8 +30,10 @@ describe('a call', () => {
     expect(last().url).toBe('/api/v1/parent/facility?place=M5V&categories%5B%5D=1&categories%5B%5D=4');
   });
 
-  it('a call sends JSON, and no idempotency key unless it creates something', async () => {
+  it('a call sends JSON, and an idempotency key, which a retry repeats, only if it creates something', async () => {
     const { api, last } = setUp();
+    await api.createCard({ body: { token: 'tok' }, idempotencyKey: 'mine' });
+    expect((last().init.headers as Record<string, string>)['idempotency-key']).toBe('mine');
     await api.signin({ body: { email: 'a@b.example', password: 'x', remember: false } });
     const headers = last().init.headers as Record<string, string>;
     expect(headers['content-type']).toBe('application/json');
@@ -54,12 +56,6 @@ describe('a call', () => {
     await api.listQuestions();
     await api.getProfile();
     expect(seen).toEqual([anId(9), undefined]);
-  });
-
-  it('a retried creation reuses the given idempotency key', async () => {
-    const { api, last } = setUp();
-    await api.createCard({ body: { token: 'tok' }, idempotencyKey: 'mine' });
-    expect((last().init.headers as Record<string, string>)['idempotency-key']).toBe('mine');
   });
 
   it('an upload sends file_0, file_1, lets the browser set the boundary, and returns a list', async () => {
@@ -186,7 +182,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 const url = 'http://localhost/api/v1/upload';
 
-it('an upload with progress sends method, headers and body, and responds as fetch does', async () => {
+it('an upload with progress sends method, headers and body, reports up to 1, and responds as fetch does', async () => {
   server.use(
     http.post(url, async ({ request }) => {
       const said = { key: request.headers.get('idempotency-key'), body: await request.text() };
@@ -194,16 +190,11 @@ it('an upload with progress sends method, headers and body, and responds as fetc
     }),
   );
   const init = { method: 'POST', headers: { 'idempotency-key': 'mine' }, body: 'photo' };
-  const answer = await sendWithProgress(url, init, () => undefined);
+  const told: number[] = [];
+  const answer = await sendWithProgress(url, init, (part) => told.push(part));
+  expect(told.at(-1)).toBe(1);
   expect([answer.status, answer.ok, answer.headers.get('retry-after')]).toEqual([429, false, '7']);
   expect(await answer.json()).toEqual({ key: 'mine', body: 'photo' });
-});
-
-it('an upload reports progress up to 1', async () => {
-  server.use(http.post(url, () => HttpResponse.json({})));
-  const told: number[] = [];
-  await sendWithProgress(url, { method: 'POST', body: 'x'.repeat(1000) }, (part) => told.push(part));
-  expect(told.at(-1)).toBe(1);
 });
 
 it('an upload without a response fails as fetch does', async () => {
@@ -316,34 +307,32 @@ describe('the tokens of a session', () => {
     });
   });
 
-  describe('an answer that is not used', () => {
-    it.each([
-      ['is renewed', (service: FakeSessionService) => service.expireAccess()],
-      ['is over', (service: FakeSessionService) => service.revoke()],
-    ])(
-      'an answer that is not used is read to its end where the session %s, so that its connection is free again',
-      async (_, end) => {
-        const { service, browser, tab } = setUp();
-        end(service);
-        const answers: Response[] = [];
-        const unread: number[] = [];
-        const api = createApi({
-          fetch: async (...call) => {
-            unread.push(answers.filter(({ bodyUsed }) => !bodyUsed).length);
-            const answer = await service.fetch(...call);
-            answers.push(answer);
-            return answer;
-          },
-          tokens: tab.tokens,
-        });
-        await api.getProfile().catch((error: ApiError) => expect(error.body).toEqual({ error: 'Please log in.' }));
-        expect(browser.local.getItem('token')).toBe(answers.length === 3 ? 'access-2' : null);
-        // Neither the refresh nor the second try is sent while an earlier answer is still unread.
-        expect(unread.filter((count) => count > 0)).toEqual([]);
-        expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
-      },
-    );
-  });
+  it.each([
+    ['is renewed', (service: FakeSessionService) => service.expireAccess()],
+    ['is over', (service: FakeSessionService) => service.revoke()],
+  ])(
+    'an answer that is not used is read to its end where the session %s, so that its connection is free again',
+    async (_, end) => {
+      const { service, browser, tab } = setUp();
+      end(service);
+      const answers: Response[] = [];
+      const unread: number[] = [];
+      const api = createApi({
+        fetch: async (...call) => {
+          unread.push(answers.filter(({ bodyUsed }) => !bodyUsed).length);
+          const answer = await service.fetch(...call);
+          answers.push(answer);
+          return answer;
+        },
+        tokens: tab.tokens,
+      });
+      await api.getProfile().catch((error: ApiError) => expect(error.body).toEqual({ error: 'Please log in.' }));
+      expect(browser.local.getItem('token')).toBe(answers.length === 3 ? 'access-2' : null);
+      // Neither the refresh nor the second try is sent while an earlier answer is still unread.
+      expect(unread.filter((count) => count > 0)).toEqual([]);
+      expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
+    },
+  );
 
   describe('a refresh that is refused', () => {
     it('a rejected refresh ends the session once, regardless of the number of waiting calls', async () => {
@@ -481,13 +470,9 @@ describe('where the tokens are kept', () => {
     expect(tokens.read()).toEqual(newer);
   });
 
-  it('half a token pair is no session', () => {
+  it('half a token pair is no session, and is not replaced', () => {
     const { tokens } = setUp((local) => local.setItem('token', 'access-1'));
     expect(tokens.read()).toBeNull();
-  });
-
-  it('replace does nothing without a stored pair', () => {
-    const { tokens } = setUp();
     tokens.replace(newer);
     expect(tokens.read()).toBeNull();
   });

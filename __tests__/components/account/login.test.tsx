@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aChild, aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { hrefOf } from '@/__tests__/support/queries';
+import { beside, memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { afterSignIn } from '@/components/account/use-after-sign-in';
 import { Toasts } from '@/components/layout/shell';
 import { LoginScreen } from '@/components/screens/account/login-screen';
@@ -11,13 +12,7 @@ const service = useMockService();
 
 function renderLogin(at = '/login', options: RenderOptions = {}) {
   const tokens = memoryTokens();
-  const rendered = renderWithStore(
-    <>
-      <LoginScreen />
-      <Toasts />
-    </>,
-    { profile: null, tokens, at, ...options },
-  );
+  const rendered = renderWithStore(beside(<LoginScreen />, Toasts), { profile: null, tokens, at, ...options });
   const logIn = async (email = 'maya@example.com', password = 'Nestling1') => {
     await enter(rendered.user, screen.getByLabelText(/E-mail address/), email);
     await enter(rendered.user, screen.getByLabelText(/^Password/), password);
@@ -33,16 +28,6 @@ describe('logging in', () => {
     await waitFor(() => expect(router.visited).toEqual(['/facility/abc']));
     // A mailed link opens a new tab, which gets the session only if it is remembered.
     expect(tokens.remembered).toBe(true);
-  });
-
-  it('a session on a shared device is not remembered', async () => {
-    const { router, user, logIn, tokens } = renderLogin();
-    await user.click(
-      screen.getByRole('checkbox', { name: /Keep me logged in on this device.*Turn this off on a shared device/ }),
-    );
-    await logIn();
-    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
-    expect(tokens.remembered).toBe(false);
   });
 
   it('a refusal is shown in the focused summary and in a toast; the address was sent trimmed and in lower case', async () => {
@@ -74,10 +59,16 @@ describe('logging in', () => {
     expect(screen.getByLabelText(/E-mail address/)).toHaveValue('maya@example.com');
   });
 
-  it('browsers and password managers can autofill the login', () => {
-    renderLogin();
+  it('password managers can fill in the login, and a session on a shared device is not remembered', async () => {
+    const { router, user, logIn, tokens } = renderLogin();
     expect(screen.getByLabelText(/E-mail address/)).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'current-password');
+    await user.click(
+      screen.getByRole('checkbox', { name: /Keep me logged in on this device.*Turn this off on a shared device/ }),
+    );
+    await logIn();
+    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
+    expect(tokens.remembered).toBe(false);
   });
 
   it('a parent with a session is not asked to log in', async () => {
@@ -132,13 +123,12 @@ describe('signing up', () => {
 
   it('sign-up is a tab with its own URL that keeps the return path', () => {
     renderLogin('/login?from=%2Fprofile');
-    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/login?join=1&from=%2Fprofile');
+    expect(hrefOf('Sign up')).toBe('/login?join=1&from=%2Fprofile');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('sign-up sends e-mail, password and consent, then asks for the code', async () => {
-    const sent: unknown[] = [];
-    service.answer({ signup: ({ body }) => (sent.push(body), {}) });
+    const sent = service.note('signup', () => ({}));
     await fillIn(renderLogin('/login?join=1'));
     expect(await screen.findByText('new@example.com')).toBeVisible();
     expect(screen.getByLabelText(/Code from the e‑mail/)).toHaveAttribute('autocomplete', 'one-time-code');

@@ -5,6 +5,7 @@ import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf } from '@/__tests__/support/queries';
 import { memoryTokens, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
 import { ConfirmEmailScreen, UndoEmailScreen } from '@/components/screens/account/mailed-link-screens';
@@ -86,7 +87,7 @@ describe('a forgotten password during a session', () => {
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
     expect(await screen.findByRole('status')).toHaveTextContent('on its way to maya@example.com');
     expect(sent).toEqual(['maya@example.com']);
-    expect(screen.getByRole('link', { name: 'Back to your profile' })).toHaveAttribute('href', '/profile/password');
+    expect(hrefOf('Back to your profile')).toBe('/profile/password');
     expect(router.visited).toEqual(['/reset']);
   });
 
@@ -127,7 +128,7 @@ describe('the link to a new password', () => {
     service.answer({ checkReset: () => refuse(404, 'Not found.') });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
-    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/reset');
+    expect(hrefOf('Send me a new link')).toBe('/reset');
     expect(screen.queryByLabelText(/New password/)).not.toBeInTheDocument();
   });
 
@@ -177,7 +178,7 @@ describe('a new e-mail address', () => {
       expect(screen.getByText(/with your current e‑mail address/)).toBeVisible();
       expect(screen.getByText(/mistyped their address/)).toBeVisible();
       const from = 'from=%2Fconfirm-email%2FABCDE12345';
-      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
+      expect(hrefOf('Log in')).toBe(`/login?${from}`);
       expect(calls).toEqual([]);
       expect(tokens.read()).toBeNull();
       expect(store.getState().profile.profile).toBeNull();
@@ -221,7 +222,7 @@ describe('a new e-mail address', () => {
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent('This link has expired or was already used');
       expect(alert).toHaveTextContent(words);
-      expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile/account');
+      expect(hrefOf('Go to your profile')).toBe('/profile/account');
     });
   });
 
@@ -274,7 +275,7 @@ describe('a new e-mail address', () => {
       service.answer({ checkEmailUndo: () => refuse(404, 'Not found.') });
       open();
       expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
-      expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/reset');
+      expect(hrefOf('Choose a new password')).toBe('/reset');
       expect(screen.queryByRole('button', { name: 'Undo the change' })).not.toBeInTheDocument();
     });
 

@@ -5,6 +5,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf } from '@/__tests__/support/queries';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import type { DeletionItem, NotificationSettings, Profile } from '@/api/contract/types';
 import { ProfileScreen } from '@/components/screens/profile/profile-screen';
@@ -44,12 +45,9 @@ describe('My Profile', () => {
       ['Help', '/help'],
       ['Invite a friend', '/profile/invite'],
     ]);
-    expect(screen.getByRole('link', { name: 'We would love your feedback' })).toHaveAttribute(
-      'href',
-      '/profile/feedback',
-    );
+    expect(hrefOf('We would love your feedback')).toBe('/profile/feedback');
     for (const { id, title } of profileSections) {
-      expect(screen.getByRole('link', { name: new RegExp(`^${title}`) })).toHaveAttribute('href', `/profile/${id}`);
+      expect(hrefOf(new RegExp(`^${title}`))).toBe(`/profile/${id}`);
     }
     expect(screen.getByText(/Maya Robinson/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -71,23 +69,18 @@ describe('My Profile', () => {
   });
 });
 
-describe('the password', () => {
-  it('a changed password keeps the session and empties the form', async () => {
-    const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
-    const bodies: unknown[] = [];
-    service.answer({
-      updatePassword: ({ body }) => (bodies.push(body), { token: 'new', refreshToken: 'new' }),
-    });
-    const { user } = openSection('password', aProfile(), tokens);
-    await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
-    await enter(user, screen.getByLabelText(/New password/), 'Sparrow22');
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('Your password was changed')).toHaveFocus();
-    expect(screen.getByText(/All your other devices were logged out/)).toBeVisible();
-    expect(screen.getByLabelText(/Current password/)).toHaveValue('');
-    expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
-    expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
-  });
+it('a changed password keeps the session and empties the form', async () => {
+  const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
+  const bodies = service.note('updatePassword', () => ({ token: 'new', refreshToken: 'new' }));
+  const { user } = openSection('password', aProfile(), tokens);
+  await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
+  await enter(user, screen.getByLabelText(/New password/), 'Sparrow22');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Your password was changed')).toHaveFocus();
+  expect(screen.getByText(/All your other devices were logged out/)).toBeVisible();
+  expect(screen.getByLabelText(/Current password/)).toHaveValue('');
+  expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
+  expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
 });
 
 describe('notifications', () => {
@@ -142,10 +135,7 @@ describe('the agreement', () => {
     expect(screen.getByText('November 2, 2026')).toBeVisible();
     expect(screen.getByText('田中太郎')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Your signature' })).toHaveAttribute('src', expect.stringMatching(/^data:/));
-    expect(screen.getByRole('link', { name: 'Check that a PDF is genuine' })).toHaveAttribute(
-      'href',
-      '/agreement/verify',
-    );
+    expect(hrefOf('Check that a PDF is genuine')).toBe('/agreement/verify');
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
     expect(saved).toEqual(['parent-agreement.pdf']);
@@ -154,24 +144,22 @@ describe('the agreement', () => {
   it('the agreement section links to a newer version, or to registration when nothing is signed', () => {
     const { unmount } = openSection('agreement', aProfile({ signature: aSignature({ current: false }) }));
     expect(screen.getByText('There’s a newer agreement')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Read and sign it' })).toHaveAttribute('href', '/onboarding/overview');
+    expect(hrefOf('Read and sign it')).toBe('/onboarding/overview');
     unmount();
     openSection('agreement', aNewProfile());
-    expect(screen.getByRole('link', { name: 'Continue registration' })).toHaveAttribute('href', '/onboarding');
+    expect(hrefOf('Continue registration')).toBe('/onboarding');
   });
 });
 
-describe('the family’s data', () => {
-  it('the data export can be cancelled', async () => {
-    const held = hold(() => new Uint8Array(1));
-    service.answer({ exportAccount: held.answer });
-    const { user } = openSection('data');
-    await user.click(screen.getByRole('button', { name: 'Download everything' }));
-    await user.click(screen.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(screen.queryByText(/so far/)).not.toBeInTheDocument());
-    held.release();
-    expect(saved).toEqual([]);
-  });
+it('the data export can be cancelled', async () => {
+  const held = hold(() => new Uint8Array(1));
+  service.answer({ exportAccount: held.answer });
+  const { user } = openSection('data');
+  await user.click(screen.getByRole('button', { name: 'Download everything' }));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByText(/so far/)).not.toBeInTheDocument());
+  held.release();
+  expect(saved).toEqual([]);
 });
 
 describe('deleting the account', () => {
@@ -212,7 +200,7 @@ describe('deleting the account', () => {
     expect(line()).toHaveTextContent(words);
     const of = given.request === 'tour' ? 'tours/' : given.request === 'waitlist' ? 'waitlists/' : '';
     const href = `/my-bookings/${of}${anId(300)}`;
-    expect(within(line()).getByRole('link', { name: 'NB-4K7Q2M' })).toHaveAttribute('href', href);
+    expect(hrefOf('NB-4K7Q2M', within(line()))).toBe(href);
     expect(screen.getByLabelText(/Your password/)).toBeVisible();
   });
 
@@ -242,10 +230,7 @@ describe('deleting the account', () => {
     service.answer({ deleteAccount: deletion });
     const { user, store } = openSection('data');
     await screen.findByLabelText(/Your password/);
-    service.answer({
-      deleteAccount: deletion,
-      getDeletion: () => ({ items: [item(money)], digest: 'second' }),
-    });
+    service.answer({ deleteAccount: deletion, getDeletion: () => ({ items: [item(money)], digest: 'second' }) });
     await press(user);
     const alert = (await screen.findByText('This ends when you delete your account')).closest('[role=alert]');
     expect(alert).toHaveTextContent('NB-4K7Q2M');
@@ -270,10 +255,7 @@ describe('the account', () => {
 
   describe('the e-mail address', () => {
     it('a new e-mail address waits for confirmation with instructions', async () => {
-      const bodies: unknown[] = [];
-      service.answer({
-        updateUser: ({ body }) => (bodies.push(body), withAccount({ pendingEmail: 'new@example.com' })),
-      });
+      const bodies = service.note('updateUser', () => withAccount({ pendingEmail: 'new@example.com' }));
       const { user } = show();
       expect(screen.getByText('maya@example.com')).toBeVisible();
       await enter(user, screen.getByLabelText(/New e‑mail address/), 'New@Example.com');
@@ -329,33 +311,30 @@ describe('the account', () => {
       await enter(user, screen.getByLabelText(/New e‑mail address/), 'maya@example.com');
       await user.click(screen.getByRole('button', { name: 'Change e‑mail address' }));
       expect((await screen.findAllByText('You already use this address.')).length).toBe(2);
-      expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
+      expect(hrefOf('Forgot your password?')).toBe('/reset');
     });
   });
 
-  describe('the phone number', () => {
-    it('the phone number is saved with a confirmation, and can be removed', async () => {
-      const bodies: unknown[] = [];
-      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
-      const { user } = show();
-      const field = screen.getByRole('textbox', { name: /Phone number/ });
-      await enter(user, field, '416 555 0199');
-      await user.click(screen.getByRole('button', { name: 'Save phone number' }));
-      expect(await screen.findByText('Saved')).toBeVisible();
-      await user.clear(field);
-      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Save phone number' }));
-      expect(await screen.findByText('Saved')).toBeVisible();
-      expect(bodies).toEqual([{ phone: '+14165550199' }, { phone: null }]);
-    });
+  it('the phone number is saved with a confirmation, and can be removed', async () => {
+    const bodies: unknown[] = [];
+    service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
+    const { user } = show();
+    const field = screen.getByRole('textbox', { name: /Phone number/ });
+    await enter(user, field, '416 555 0199');
+    await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    await user.clear(field);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(bodies).toEqual([{ phone: '+14165550199' }, { phone: null }]);
   });
 
   describe('the photo', () => {
     const photo = { id: anId(600), fullPath: '/files/600.webp' };
 
     it('the account’s photo can be deleted', async () => {
-      const bodies: unknown[] = [];
-      service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({})) });
+      const bodies = service.note('updateUser', () => withAccount({}));
       const { user } = show(withAccount({ photo }));
       const group = await screen.findByRole('group', { name: 'Photo of Maya' });
       await user.click(within(group).getByRole('button', { name: 'Delete photo' }));

@@ -7,7 +7,9 @@ import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { someTokens } from '@/__tests__/support/msw-answers';
+import { hrefOf } from '@/__tests__/support/queries';
 import {
+  beside,
   memoryTabStorage,
   memoryTokens,
   opened,
@@ -32,12 +34,7 @@ const aLink = (given: Partial<AccountLink> = {}): AccountLink => ({
 describe('sharing the record', () => {
   const show = () => {
     const [reload, tokens] = [jest.fn<void, [to?: string]>(), memoryTokens(someTokens)];
-    const ui = (
-      <>
-        {opened(<ProfileSectionScreen section="sharing" settings={aSettings()} />)}
-        <Confirmation />
-      </>
-    );
+    const ui = beside(opened(<ProfileSectionScreen section="sharing" settings={aSettings()} />), Confirmation);
     return { ...renderWithStore(ui, { profile: aProfile(), reload, tokens }), reload, tokens };
   };
   const proceed = async (user: ReturnType<typeof show>['user'], deed: string) =>
@@ -130,11 +127,8 @@ describe('the page of an invitation', () => {
   it('a visitor with an invitation logs in or joins first and returns', () => {
     const { store } = open();
     const from = 'from=%2Faccount-link%2FABCDE12345';
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
-    expect(screen.getByRole('link', { name: 'Sign up with that address' })).toHaveAttribute(
-      'href',
-      `/login?join=1&${from}`,
-    );
+    expect(hrefOf('Log in')).toBe(`/login?${from}`);
+    expect(hrefOf('Sign up with that address')).toBe(`/login?join=1&${from}`);
     expect(store.getState().toasts).toEqual([]);
   });
 

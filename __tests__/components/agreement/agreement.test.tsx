@@ -2,6 +2,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { render, screen, within, fireEvent, waitFor } from '@testing-library/react';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { textsOf } from '@/__tests__/support/queries';
 import { renderWithStore } from '@/__tests__/support/render';
 import { AgreementText } from '@/components/agreement/agreement-text';
 import { VerifyAgreementScreen } from '@/components/screens/site/verify-agreement-screen';
@@ -23,9 +24,7 @@ describe('reading the agreement', () => {
   it('the agreement is folded by its sections, and the page has its whole text', () => {
     const agreement = show();
     const headings = agreement.getAllByRole('heading', { level: 3 });
-    expect(headings.map((heading) => heading.textContent)).toEqual(
-      [...markdown.matchAll(/^## (.+)$/gm)].map(([, it]) => it),
-    );
+    expect(textsOf(headings)).toEqual([...markdown.matchAll(/^## (.+)$/gm)].map(([, it]) => it));
     expect(headings).toHaveLength(17);
     const given = document.createElement('div');
     given.innerHTML = html;

@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw';
 import type { ReactElement } from 'react';
 import { anId, now, now as at } from '@/__tests__/support/builders/ids';
 import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, aPayment } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aPayment, aPermanentBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { answerWith, hrefOf, textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/page/booking-actions';
@@ -52,7 +53,7 @@ describe('the answers to a booking', () => {
     ['COMPLETED', []],
   ] as const)('a booking in status %s offers the buttons %j', async (status, buttons) => {
     await show({ status: BookingStatus[status] });
-    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
+    expect(textsOf(screen.queryAllByRole('button'))).toEqual(buttons);
   });
 
   it('a refused card makes adding another card the first option if there is no other', async () => {
@@ -135,14 +136,12 @@ describe('the answers to a booking', () => {
     await show({ status: BookingStatus.PAYMENT_FAILED }, { cards: [] });
     expect(screen.queryByRole('button', { name: 'Try the payment again' })).not.toBeInTheDocument();
     expect(screen.getByText(/no card in your wallet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Add a card')).toBe(
       `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
     );
   });
 
   it('the last month of permanent care can be chosen, and the dialog says what that means', async () => {
-    const bodies: unknown[] = [];
     const care = ['2026-12-30', '2027-01-27', '2027-02-24', '2027-03-31', '2027-04-28'];
     const rendered = await show({
       status: BookingStatus.APPROVED,
@@ -155,16 +154,16 @@ describe('the answers to a booking', () => {
       payments: [aPayment({ amount: 40_000, month: '2026-12' })],
       cancellationQuote: { refundType: null, amount: 0, until: null },
     });
-    service.answer({
-      declineBooking: ({ body }) => (bodies.push(body), aBooking({ version: 2, endsOn: '2027-02-24' })),
-    });
+    const bodies = service.note('declineBooking', () => aBooking({ version: 2, endsOn: '2027-02-24' }));
     const dialog = await ask(rendered, 'End care');
     const months = dialog.getByRole('combobox', { name: 'Last month of care' });
-    expect(
-      within(months)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['December 2026', 'January 2027', 'February 2027', 'March 2027', 'April 2027']);
+    expect(textsOf(within(months).getAllByRole('option'))).toEqual([
+      'December 2026',
+      'January 2027',
+      'February 2027',
+      'March 2027',
+      'April 2027',
+    ]);
     expect(dialog.getByRole('status')).toHaveTextContent(
       /^Your last day of care is Wednesday, December 30, 2026, the end of your paid month\. The last charge was \$400\.00/,
     );
@@ -294,15 +293,13 @@ describe('a booking that changed meanwhile', () => {
   });
 
   it('a price that differs from the one shown is not paid without asking again', async () => {
-    const sent: unknown[] = [];
     const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
     const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
-    service.answer({ approveBooking: ({ body }) => (sent.push(body), changed(now)) });
+    const sent = service.note('approveBooking', () => changed(now));
     const { user } = show(offer);
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     const first = await dialog('Accept and pay $160.00 with Visa 4242?');
-    expect(within(first).getByRole('link', { name: 'Add a card' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Add a card', within(first))).toBe(
       `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}`,
     );
     await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
@@ -373,8 +370,7 @@ describe('an answer that was lost', () => {
       { store },
     );
     await rendered.user.click(screen.getByRole('button', { name: 'Cancel booking' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await rendered.user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+    await answerWith(rendered.user, 'Cancel booking');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     return rendered;
   }
@@ -386,8 +382,7 @@ describe('an answer that was lost', () => {
     service.server.resetHandlers();
     service.answer({ declineBooking: () => cancelled });
     await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+    await answerWith(user, 'Cancel booking');
     await waitFor(() => expect(screen.queryByText(/didn’t go through/)).not.toBeInTheDocument());
   });
 
@@ -403,17 +398,7 @@ describe('the card of the later months', () => {
   const mastercard = aMastercard();
 
   const paid = (given: Partial<Payment> = {}) => aPayment({ amount: 60000, month: '2026-11', ...given });
-  const permanent = (given: Partial<BookingGroup> = {}) =>
-    aBooking({
-      type: BookingType.PERMANENT,
-      status: BookingStatus.APPROVED,
-      permanentBookingDays: [1, 3],
-      endDate: null,
-      version: 3,
-      price: { ...aBooking().price, monthly: 60000 },
-      payments: [paid()],
-      ...given,
-    });
+  const permanent = (given: Partial<BookingGroup> = {}) => aPermanentBooking({ version: 3, ...given });
   const december = { month: '2026-12', at: '2026-12-01T05:30:00Z' };
   /** A second try does not move the end. */
   const refusedMonth = [
@@ -438,9 +423,8 @@ describe('the card of the later months', () => {
 
   it('the later months are paid with another card after a question that names amount, day and card', async () => {
     const { user } = await show();
-    const sent: unknown[] = [];
     const changed = permanent({ cardId: mastercard.id, version: 4 });
-    service.answer({ chooseBookingCard: ({ body }) => (sent.push(body), changed), getBooking: () => changed });
+    const sent = service.note('chooseBookingCard', () => changed, { getBooking: () => changed });
     await user.click(screen.getByRole('button', { name: 'Pay with another card' }));
     const title = 'Charge $600.00 on December 1, 2026 to Mastercard 4444?';
     const sheet = within(await screen.findByRole('alertdialog', { name: title }));

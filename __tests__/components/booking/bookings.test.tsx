@@ -3,9 +3,16 @@ import { useState } from 'react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, aChildSummary, aPayment } from '@/__tests__/support/builders/requests';
+import {
+  aBooking,
+  aBookingItem,
+  aChildSummary,
+  aPayment,
+  aPermanentBooking,
+} from '@/__tests__/support/builders/requests';
 import { useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { hrefOf, textsOf } from '@/__tests__/support/queries';
+import { beside, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import type { BookingFilter } from '@/components/booking/list/booking-filters';
 import { BookingList } from '@/components/booking/list/booking-list';
@@ -26,13 +33,7 @@ describe('the lists of bookings', () => {
     return <BookingList {...{ list, page, hrefFor, filter, onFilter, month, onMonth }} now={new Date(now)} />;
   }
   const show = (list: List = 'upcoming', page = 1) =>
-    renderWithStore(
-      <>
-        <Listed list={list} page={page} />
-        <Confirmation />
-      </>,
-      { profile: aProfile() },
-    );
+    renderWithStore(beside(<Listed list={list} page={page} />, Confirmation), { profile: aProfile() });
   const cards = () => within(screen.getByRole('list', { name: 'Bookings' })).getAllByRole('article');
 
   it('the list shows each booking with a link', async () => {
@@ -40,10 +41,7 @@ describe('the lists of bookings', () => {
     show();
     expect(await screen.findAllByRole('article')).toHaveLength(2);
     const [first] = cards();
-    expect(within(first!).getByRole('link', { name: 'Robin Hill Child Care' })).toHaveAttribute(
-      'href',
-      `/my-bookings/${anId(300)}`,
-    );
+    expect(hrefOf('Robin Hill Child Care', within(first!))).toBe(`/my-bookings/${anId(300)}`);
     for (const fact of [
       /NB-4K7Q2M/,
       /Ada/,
@@ -65,7 +63,7 @@ describe('the lists of bookings', () => {
     service.answer({ listUpcomingBookings: () => aPage([aBooking({ items })]) });
     show();
     const dates = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
-    expect(dates.map((date) => date.textContent)).toEqual(['Nov 9, 2026', 'Nov 10, 2026 (not approved)']);
+    expect(textsOf(dates)).toEqual(['Nov 9, 2026', 'Nov 10, 2026 (not approved)']);
     expect([...document.querySelectorAll('s')].map((struck) => struck.textContent)).toEqual([
       'Nov 10, 2026 (not approved)',
     ]);
@@ -106,11 +104,11 @@ describe('the lists of bookings', () => {
       const { rerender } = show('past');
       expect(await screen.findAllByRole('article')).toHaveLength(20);
       expect(screen.getByText('1 / 2')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', hrefFor(2));
+      expect(hrefOf('Next page')).toBe(hrefFor(2));
       rerender(<Listed list="past" page={2} />);
       expect(cards()).toHaveLength(1);
       expect(screen.getByText(/NB-ROW21/)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', hrefFor(1));
+      expect(hrefOf('Previous page')).toBe(hrefFor(1));
     });
 
     it('bookings beyond the first thousand are loaded on demand', async () => {
@@ -128,7 +126,7 @@ describe('the lists of bookings', () => {
       service.answer({ listPastBookings });
       show('past', page);
       expect(await screen.findByRole('heading', { name: `There’s no page ${page}` })).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', hrefFor(2));
+      expect(hrefOf('Go to the last page')).toBe(hrefFor(2));
     });
   });
 
@@ -154,10 +152,8 @@ describe('the lists of bookings', () => {
 
   it('an offer is accepted from its card, after a question that names the money', async () => {
     const offer = aBooking({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, expiresAt: '2026-11-05T22:00:00Z' });
-    const seen: unknown[] = [];
-    service.answer({
+    const seen = service.note('approveBooking', () => aBooking({ status: BookingStatus.PENDING_PAYMENT }), {
       listUpcomingBookings: () => aPage([offer]),
-      approveBooking: ({ body }) => (seen.push(body), aBooking({ status: BookingStatus.PENDING_PAYMENT })),
     });
     const { user, router } = show();
     const card = within(await screen.findByRole('article'));
@@ -174,7 +170,7 @@ describe('the lists of bookings', () => {
     service.answer({ listUpcomingBookings: () => aPage([aBooking({ items })]) });
     show();
     const list = within(await screen.findByRole('list', { name: 'Dates' }));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(list.getAllByRole('listitem'))).toEqual([
       'Nov 9, 2026',
       'Nov 16, 2026',
       'Nov 23, 2026',
@@ -272,10 +268,7 @@ describe('the page of a booking', () => {
     const price = within(screen.getByRole('table', { name: 'Price' }));
     expect(price.getByRole('row', { name: /Full Day 2 × \$80\.00 \$160\.00/ })).toBeVisible();
     expect(price.getByRole('row', { name: /Total if accepted \$160\.00/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: /Robin Hill Child Care/ })).toHaveAttribute(
-      'href',
-      `/facility/${anId(100)}`,
-    );
+    expect(hrefOf(/Robin Hill Child Care/)).toBe(`/facility/${anId(100)}`);
   });
 
   it('permanent care shows weekdays, months, the first month’s price and the long-term terms', () => {
@@ -327,23 +320,18 @@ describe('the page of a booking', () => {
       ],
     });
     const history = within(screen.getByRole('heading', { name: 'Request history' }).parentElement!);
-    expect(history.getAllByRole('listitem').map((move) => move.textContent)).toEqual([
+    expect(textsOf(history.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^Requested by you.*November 2, 2026 at 10:00/),
       expect.stringMatching(/^Accepted by the facility.*November 3, 2026 at 9:05.*Welcome!/),
     ]);
   });
 
   describe('the payments of permanent care', () => {
-    const showPaid = (month: string, endsOn: string | null = null, steps: BookingGroup['price']['steps'] = []) =>
-      show({
-        type: BookingType.PERMANENT,
-        status: BookingStatus.APPROVED,
-        permanentBookingDays: [1, 3],
-        endDate: null,
-        endsOn,
-        price: { ...aBooking().price, monthly: 60000, steps },
-        payments: [aPayment({ month, amount: 60000 })],
-      });
+    const showPaid = (month: string, endsOn: string | null = null, steps: BookingGroup['price']['steps'] = []) => {
+      const { price } = aPermanentBooking();
+      const payments = [aPayment({ month, amount: 60000 })];
+      return show(aPermanentBooking({ endsOn, price: { ...price, steps }, payments }));
+    };
     const nextCharge = () => screen.getByText(/^Next charge:/);
 
     it('care that goes on shows the month of each payment, the monthly price and the next charge', () => {
@@ -387,7 +375,7 @@ describe('the page of a booking', () => {
     const refunds = [{ id: anId(341), at: now, amount: 12000, status: 'succeeded' as const }];
     show({ status: BookingStatus.APPROVED, payments: [aPayment({ refunded: 12000, refunds })] });
     const price = within(screen.getByRole('table', { name: 'Price' }));
-    const rows = price.getAllByRole('row').map((row) => row.textContent);
+    const rows = textsOf(price.getAllByRole('row'));
     expect(rows.slice(1)).toEqual(['Price$160.00', 'Paid$160.00', 'Refunds-$120.00', 'Paid after refunds$40.00 CAD']);
   });
 
@@ -406,11 +394,8 @@ describe('the page of a booking', () => {
     // Once on the page.
     expect(screen.getAllByText(/100 King Street West/)).toHaveLength(1);
     expect(screen.getAllByText(/416 555 0111/)).toHaveLength(1);
-    expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+14165550111');
-    expect(screen.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
-      'href',
-      expect.stringContaining('100%20King'),
-    );
+    expect(hrefOf(/^Call/)).toBe('tel:+14165550111');
+    expect(hrefOf(/^Directions/)).toEqual(expect.stringContaining('100%20King'));
   });
 
   it('past days show their attendance, and no terms when nothing can be cancelled', () => {

@@ -6,6 +6,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { ChangeDates } from '@/components/booking/page/change-dates';
@@ -113,12 +114,13 @@ describe('giving up a date', () => {
       reportAbsence: ({ body }) => (sent.push(body), { bookings: [{ ...only, version: 2 }] }),
     });
     const sheet = await openSheet(user, 'Ada isn’t coming on Monday, November 9');
-    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(sheet.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(
         /This booking has no other days, so we’ll cancel it\. You can’t undo this\.We’ll refund \$80/,
       ),
       expect.stringMatching(/^Lantern House · Full DayThis booking stays as it is\.$/),
     ]);
+    expect(sheet.queryByLabelText('First day')).not.toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: `${tell} and cancel 1 booking` }));
     await waitFor(() => expect(sent).toMatchObject([{ leftOut: [anId(301)], bookings: [{ id: anId(300) }] }]));
   });
@@ -194,11 +196,7 @@ describe('moving a date', () => {
   const price = group.dropInItem.find(({ sessionType }) => sessionType === 1)!.price;
   const movable = (over: Partial<BookingGroup> = {}) => {
     const own = { price: price + 500, absence: { ...absence, refund: price + 500 } };
-    return confirmed({
-      children: [child],
-      items: [item('2026-11-09', own), item('2026-11-10', own)],
-      ...over,
-    });
+    return confirmed({ children: [child], items: [item('2026-11-09', own), item('2026-11-10', own)], ...over });
   };
   const open = (answers: Parameters<typeof service.answer>[0] = {}, given: Partial<BookingGroup> = {}) =>
     show(movable(given), { ...facilityAnswers(), ...answers });

@@ -7,7 +7,14 @@ import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/request
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { hrefOf } from '@/__tests__/support/queries';
+import {
+  beside,
+  makeTestStore,
+  memoryTabStorage,
+  renderWithStore,
+  type RenderOptions,
+} from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/form/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
@@ -37,16 +44,16 @@ interface Given {
 function show({ facility = aFacility(), profile = aProfile(), formDrafts, store }: Given = {}) {
   const sent: BookingGroup[] = [];
   const rendered = renderWithStore(
-    <>
+    beside(
       <DropInForm
         facility={facility}
         profile={profile}
         settings={aSettings()}
         chosen={{ date: '2026-11-09', addressId: null, search: { ...noAskedSearch, careFor: null } }}
         onSent={async (booking) => sent.push(booking)}
-      />
-      <Toasts />
-    </>,
+      />,
+      Toasts,
+    ),
     store ? { store } : { profile, formDrafts },
   );
   const send = () => rendered.user.click(screen.getByRole('button', { name: 'Send request' }));
@@ -81,8 +88,7 @@ it('a tour of the child on a chosen day is named before sending', async () => {
 });
 
 it('the form sends the request, passes the booking on, and empties the draft', async () => {
-  const bodies: unknown[] = [];
-  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const bodies = service.note('requestDropIn', () => aBooking());
   const { user, fullDay, send, sent, store } = show();
   await fullDay();
   await enter(user, screen.getByRole('textbox', { name: /facility should know/ }), 'She naps at noon.');
@@ -102,8 +108,7 @@ it('the form sends the request, passes the booking on, and empties the draft', a
 });
 
 it('adding repeated days stops at an invalid date and links to it inside the collapsed section', async () => {
-  const bodies: unknown[] = [];
-  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const bodies = service.note('requestDropIn', () => aBooking());
   const { user, fullDay, send } = show();
   await fullDay();
   const fold = screen.getByRole('button', { name: 'Add several days at once' });
@@ -121,8 +126,7 @@ it('adding repeated days stops at an invalid date and links to it inside the col
 });
 
 it('the main button names the missing answer and goes to it, and sends nothing before', async () => {
-  const bodies: unknown[] = [];
-  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const bodies = service.note('requestDropIn', () => aBooking());
   const { user, fullDay } = show({ profile: aProfile({ children: [aChild(), ben] }) });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await press('Choose who needs care');
@@ -173,16 +177,14 @@ it('without a card, the main button leads to the wallet, which sends the request
   const { fullDay } = show({ profile: aProfile({ cards: [] }) });
   expect(summary().getByRole('button', { name: 'Choose a session' })).toBeEnabled();
   await fullDay();
-  expect(summary().getByRole('link', { name: 'Add a card and send' })).toHaveAttribute(
-    'href',
+  expect(hrefOf('Add a card and send', summary())).toBe(
     `/profile/payment-methods?send=1&from=${encodeURIComponent(`/facility/${anId(100)}/drop-in#summary`)}`,
   );
   expect(screen.queryByRole('button', { name: 'Send request' })).not.toBeInTheDocument();
 });
 
 it('a request that was sent at the wallet goes out once when its form opens, and not when it opens again', async () => {
-  const bodies: unknown[] = [];
-  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), refuse(503, 'Away.')) });
+  const bodies = service.note('requestDropIn', () => refuse(503, 'Away.'));
   const store = makeTestStore({ profile: aProfile() });
   const place = { facilityId: anId(100), facilityName: 'Maple House', addressId: anId(110), addressTitle: null };
   store.dispatch(draftStarted(place));
@@ -197,8 +199,7 @@ it('a request that was sent at the wallet goes out once when its form opens, and
 });
 
 it('a request is paid with the card chosen on it, and with the main card unless another is chosen', async () => {
-  const bodies: unknown[] = [];
-  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const bodies = service.note('requestDropIn', () => aBooking());
   const other = aMastercard();
   const { user, fullDay, send, sent } = show({ profile: aProfile({ cards: [aCard(), other] }) });
   await fullDay();
@@ -326,10 +327,7 @@ describe('a place that another family just took', () => {
     await send();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Ada already has a spot at Maple Grove on Tuesday, November 10, 2026.');
-    expect(within(alert).getByRole('link', { name: 'Maple Grove, Tuesday, November 10, 2026' })).toHaveAttribute(
-      'href',
-      `/my-bookings/${anId(300)}`,
-    );
+    expect(hrefOf('Maple Grove, Tuesday, November 10, 2026', within(alert))).toBe(`/my-bookings/${anId(300)}`);
     expect(screen.queryByRole('button', { name: /waitlist/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('gridcell', { name: /November 10, 2026, Ada already has a spot/ })).toBeVisible();
     expect(asked).toHaveLength(2);
@@ -347,24 +345,22 @@ it('the draft keeps the title of the selected address', async () => {
   );
 });
 
-describe('the price', () => {
-  it('the price follows the age: a child who changes groups has another price from then on', async () => {
-    const asked: (string | undefined)[] = [];
-    service.answer({
-      getFacilityAgeGroups: ({ query: { birthDates, date } }) => {
-        asked.push(date);
-        const group = date! < '2026-11-15' ? anAgeGroup() : { ...infants, title: 'Preschool' };
-        return birthDates.map((birthDate) => ({ birthDate, ageGroup: group, dropInItem: group.dropInItem }));
-      },
-    });
-    const { user, fullDay } = show();
-    await fullDay();
-    for (const date of [/November 10, 2026/, /November 16, 2026/]) {
-      await user.click(await screen.findByRole('gridcell', { name: date }));
-    }
-    expect(await summary().findByRole('row', { name: /Total \$255\.00/ })).toBeVisible();
-    expect(summary().getByRole('row', { name: /Mon, Nov 16 Ada ?, Preschool \$95\.00/ })).toBeInTheDocument();
-    // Days with the same ages share one request.
-    expect(new Set(asked)).toEqual(new Set(['2026-11-09', '2026-11-16']));
+it('the price follows the age: a child who changes groups has another price from then on', async () => {
+  const asked: (string | undefined)[] = [];
+  service.answer({
+    getFacilityAgeGroups: ({ query: { birthDates, date } }) => {
+      asked.push(date);
+      const group = date! < '2026-11-15' ? anAgeGroup() : { ...infants, title: 'Preschool' };
+      return birthDates.map((birthDate) => ({ birthDate, ageGroup: group, dropInItem: group.dropInItem }));
+    },
   });
+  const { user, fullDay } = show();
+  await fullDay();
+  for (const date of [/November 10, 2026/, /November 16, 2026/]) {
+    await user.click(await screen.findByRole('gridcell', { name: date }));
+  }
+  expect(await summary().findByRole('row', { name: /Total \$255\.00/ })).toBeVisible();
+  expect(summary().getByRole('row', { name: /Mon, Nov 16 Ada ?, Preschool \$95\.00/ })).toBeInTheDocument();
+  // Days with the same ages share one request.
+  expect(new Set(asked)).toEqual(new Set(['2026-11-09', '2026-11-16']));
 });

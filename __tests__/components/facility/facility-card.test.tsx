@@ -5,7 +5,9 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf } from '@/__tests__/support/queries';
 import { renderWithStore, makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
+import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/card/facility-card';
 import { FacilityGrid } from '@/components/facility/card/facility-grid';
 import { SaveButton } from '@/components/facility/card/save-button';
@@ -33,10 +35,7 @@ it('a card says in three lines where a facility is and how it is rated, whether 
   const search = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
   const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 29_400, halfDayPrice: 17_400, distanceKm: 0.85 });
   renderWithStore(<FacilityCard facility={facility} search={search} />);
-  expect(screen.getByRole('link', { name: facility.name })).toHaveAttribute(
-    'href',
-    expect.stringMatching(new RegExp(`^/facility/${facility.id}\\?born=2025-09&`)),
-  );
+  expect(hrefOf(facility.name)).toEqual(expect.stringMatching(new RegExp(`^/facility/${facility.id}\\?born=2025-09&`)));
   expect(screen.getByText('Room for both on both days')).toBeVisible();
   expect(screen.getByText('$294').closest('p')).toHaveTextContent(/^\$294 · 2 children, 2 full days$/);
   expect(screen.getByRole('article')).not.toHaveTextContent('$45');
@@ -54,42 +53,36 @@ it('a listed facility shows its licence with source and date, and that no prices
   expect(screen.getByRole('img', { name: 'Drawing of a house: we don’t have a photo of this facility' })).toBeVisible();
 });
 
-it('a card says when ages are not listed, and approximates when only the postal area is known', () => {
-  const address = aFacilityAddress({ pointPrecision: 'postalArea' });
-  const facility = {
-    ...listed,
-    address,
-    ageFromMonths: null,
-    ageToMonths: null,
-    licensedPlaces: null,
-    distanceKm: 3.24,
-  };
-  renderWithStore(<FacilityCard facility={facility} />);
-  expect(screen.getByText(/Ages not listed/)).toBeVisible();
-  expect(screen.getByText(/about 3 km away/)).toBeVisible();
-  expect(screen.queryByText(/Licensed/)).not.toBeInTheDocument();
-});
+const at = (given: Partial<typeof listed.address>) => ({ ...listed, address: aFacilityAddress(given) });
+const somewhere = at({ pointPrecision: 'postalArea' });
+const onRequest = { ...at({ line1: null }), ageToMonths: null, agesPartlyStated: true };
 
-it.each([
-  ['town', 12.4, /town center about 12 km away/],
-  ['town', 0.2, /somewhere in this town/],
-  [null, null, /distance not known/],
-] as const)('a card shows no distance that is not known (%p, %p km)', (pointPrecision, distanceKm, words) => {
-  const address = aFacilityAddress({ city: 'Toronto', region: 'ON', pointPrecision });
-  renderWithStore(<FacilityCard facility={{ ...listed, address, distanceKm }} />);
-  expect(screen.getByText(words)).toBeVisible();
-  expect(screen.queryByText(/about 1 km/)).not.toBeInTheDocument();
-});
-
-it('a card says when some ages are not listed and the address is given on request', () => {
-  const address = aFacilityAddress({ line1: null });
-  const part = { ...listed, address, ageFromMonths: 36, ageToMonths: null, agesPartlyStated: true };
-  const { unmount } = renderWithStore(<FacilityCard facility={part} />);
-  expect(screen.getByText(/from 3 years, some ages not listed/)).toBeVisible();
-  expect(screen.getByText(/address given on request/)).toBeVisible();
-  unmount();
-  renderWithStore(<FacilityCard facility={{ ...part, ageFromMonths: null }} />);
-  expect(screen.getByText(/Ages not listed/)).toBeVisible();
+it.each<[FacilityListItem, Record<string, string> | null, string[]]>([
+  [{ ...somewhere, ageFromMonths: null, ageToMonths: null, licensedPlaces: null }, null, ['Ages not listed']],
+  [{ ...somewhere, distanceKm: 3.24 }, null, ['about 3 km away']],
+  [{ ...at({ pointPrecision: 'town' }), distanceKm: 12.4 }, null, ['town center about 12 km away']],
+  [{ ...at({ pointPrecision: 'town' }), distanceKm: 0.2 }, null, ['somewhere in this town']],
+  [{ ...at({ pointPrecision: null }), distanceKm: null }, null, ['distance not known']],
+  [{ ...onRequest, ageFromMonths: 36 }, null, ['from 3 years, some ages not listed', 'address given on request']],
+  [{ ...onRequest, ageFromMonths: null }, null, ['Ages not listed']],
+  [
+    aFacilityListItem({ priceAsked: null }),
+    { dates: '2026-11-27' },
+    ['From $45 a day · full days · not every day you asked for has a price'],
+  ],
+  [aFacilityListItem({ nextOpen: '2026-12-07' }), {}, ['Next open: Mon, Dec 7']],
+  [aFacilityListItem({ nextOpen: null }), {}, ['Full this month and next']],
+  [
+    aFacilityListItem({ nextOpen: '2026-12-07', availabilityConfirmedOn: '2026-09-02', availabilityDaysAgo: 69 }),
+    {},
+    ['Next open: Mon, Dec 7 · Spots not confirmed since Sep 2, 2026'],
+  ],
+  [aFacilityListItem({ distanceKm: 4, detourKm: 2.04 }), null, ['2 km detour, by straight line']],
+])('a card says what is known, for the search: %#', (facility, query, words) => {
+  renderWithStore(<FacilityCard facility={facility} search={query ? readSearchFilters(query) : undefined} />);
+  for (const said of words) expect(screen.getByRole('article')).toHaveTextContent(said);
+  expect(screen.getByRole('article')).not.toHaveTextContent(/about 1 km|4\.0 km/);
+  if (!facility.licensedPlaces) expect(screen.getByRole('article')).not.toHaveTextContent('Licensed');
 });
 
 it.each([
@@ -105,38 +98,12 @@ it.each([
   },
 );
 
-it('a card says that not every day of the search has a price', () => {
-  const facility = aFacilityListItem({ priceAsked: null });
-  renderWithStore(<FacilityCard facility={facility} search={readSearchFilters({ dates: '2026-11-27' })} />);
-  expect(screen.getByRole('article')).toHaveTextContent(
-    'From $45 a day · full days · not every day you asked for has a price',
-  );
-});
-
-it.each([
-  [{ nextOpen: '2026-12-07' }, 'Next open: Mon, Dec 7'],
-  [{ nextOpen: null }, 'Full this month and next'],
-  [
-    { nextOpen: '2026-12-07', availabilityConfirmedOn: '2026-09-02', availabilityDaysAgo: 69 },
-    'Next open: Mon, Dec 7 · Spots not confirmed since Sep 2, 2026',
-  ],
-] as const)('a search without days shows when there is room: %j', (item, words) => {
-  renderWithStore(<FacilityCard facility={aFacilityListItem(item)} search={readSearchFilters({})} />);
-  expect(screen.getByRole('article')).toHaveTextContent(words);
-});
-
 it('a list with dollars of two countries names them', () => {
   const facilities = [aFacilityListItem(), aFacilityListItem({ id: anId(101), currency: 'USD' })];
   renderWithStore(<FacilityGrid facilities={facilities} label="Child-care facilities" />);
   const [one, other] = screen.getAllByRole('article');
   expect(one).toHaveTextContent('From $45 CAD a day');
   expect(other).toHaveTextContent('From $45 USD a day');
-});
-
-it('a detour replaces the distance', () => {
-  renderWithStore(<FacilityCard facility={aFacilityListItem({ distanceKm: 4, detourKm: 2.04 })} />);
-  expect(screen.getByText(/2 km detour, by straight line/)).toBeVisible();
-  expect(screen.queryByText(/4.0 km/)).not.toBeInTheDocument();
 });
 
 describe('saving a facility', () => {
@@ -222,27 +189,17 @@ describe('selecting facilities', () => {
   const bar = () => within(screen.getByRole('region', { name: 'Selected facilities' }));
   const idsOf = (...numbers: number[]) => numbers.map((n) => anId(100 + n)).join(',');
 
-  it('a visitor selects facilities in the results to compare them for the search, or to ask them together', async () => {
+  it('a visitor selects facilities to compare them for the search or to ask them together, up to four or five', async () => {
     const { user } = renderWithStore(results, { profile: null });
     expect(screen.queryByRole('region', { name: 'Selected facilities' })).not.toBeInTheDocument();
     await user.click(box(1));
     expect(bar().getByRole('status')).toHaveTextContent('1 selected. Select another to compare.');
     expect(bar().queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
     await user.click(box(2));
-    expect(bar().getByRole('link', { name: 'Compare 2 facilities' })).toHaveAttribute(
-      'href',
-      `/compare?ids=${idsOf(1, 2)}&born=2024-10&weekdays=1`,
-    );
-    expect(bar().getByRole('link', { name: 'Ask for a tour or a spot' })).toHaveAttribute(
-      'href',
-      `/ask?ids=${idsOf(1, 2)}`,
-    );
+    expect(hrefOf('Compare 2 facilities', bar())).toBe(`/compare?ids=${idsOf(1, 2)}&born=2024-10&weekdays=1`);
+    expect(hrefOf('Ask for a tour or a spot', bar())).toBe(`/ask?ids=${idsOf(1, 2)}`);
     await user.click(bar().getByRole('button', { name: 'Clear selection' }));
     expect(box(1)).not.toBeChecked();
-  });
-
-  it('four can be compared, five asked together, and a sixth is refused with the reason', async () => {
-    const { user } = renderWithStore(results, { profile: null });
     for (const n of [1, 2, 3, 4]) await user.click(box(n));
     expect(bar().getByRole('link', { name: 'Compare 4 facilities' })).toBeVisible();
     await user.click(box(5));
@@ -295,9 +252,6 @@ describe('above the results', () => {
     const orders = within(screen.getByRole('navigation', { name: 'Sort by' }));
     expect(orders.getAllByRole('link')).toHaveLength(5);
     expect(orders.getByRole('link', { current: true })).toHaveTextContent('Lowest price first');
-    expect(orders.getByRole('link', { name: 'Quickest reply first' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/sort=replyTime$/),
-    );
+    expect(hrefOf('Quickest reply first', orders)).toEqual(expect.stringMatching(/sort=replyTime$/));
   });
 });

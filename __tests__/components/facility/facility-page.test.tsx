@@ -2,6 +2,7 @@ import { screen, within, waitFor, fireEvent } from '@testing-library/react';
 import { aFacility, aFacilityAddress, anAgeGroup, aReview } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
+import { hrefOf, hrefsOf, textsOf } from '@/__tests__/support/queries';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/page/about/facility-about';
@@ -26,13 +27,13 @@ describe('the facility’s heading', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
     expect(screen.getByText('Day Care')).toBeVisible();
-    const facts = screen.getAllByRole('listitem').map((item) => item.textContent);
+    const facts = textsOf(screen.getAllByRole('listitem'));
     expect(facts).toEqual([
       '100 King Street West, Toronto, ON M5V 1J2 Show on a map (opens in a new tab)',
       'Usually replies within 3 hours, accepts 90% of requests',
       'License ON-1042',
     ]);
-    expect(screen.getByRole('link', { name: /4\.5/ })).toHaveAttribute('href', '#reviews');
+    expect(hrefOf(/4\.5/)).toBe('#reviews');
     const map = screen.getByRole('link', { name: /^Show on a map/ });
     expect(map).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('100 King Street West')));
   });
@@ -58,7 +59,7 @@ describe('the facility’s heading', () => {
       acceptanceRate: null,
       licenceNumber: null,
     });
-    const facts = screen.getAllByRole('listitem').map((item) => item.textContent);
+    const facts = textsOf(screen.getAllByRole('listitem'));
     expect(facts).toEqual([
       expect.stringMatching(/^King Street: 100 King/),
       expect.stringMatching(/^Queen Street: 100 King/),
@@ -77,10 +78,7 @@ describe('the facility’s description', () => {
     expect(fact('Director')).toHaveTextContent('Robin Hill');
     const phone = screen.getByRole('link', { name: /extension 12$/ });
     expect(phone).toHaveAttribute('href', 'tel:+14165550111;ext=12');
-    expect(screen.getByRole('link', { name: 'hello@robinhill.example' })).toHaveAttribute(
-      'href',
-      'mailto:hello@robinhill.example',
-    );
+    expect(hrefOf('hello@robinhill.example')).toBe('mailto:hello@robinhill.example');
   });
 
   it('missing facts are shown as not listed', () => {
@@ -98,7 +96,7 @@ it('a facility that does not take part shows its own contact details', () => {
       search={noAskedSearch}
     />,
   );
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+  expect(hrefsOf(screen.getAllByRole('link'))).toEqual([
     'tel:+14165550111',
     'mailto:hello@robinhill.example',
     expect.stringContaining('/for-facilities'),
@@ -125,12 +123,7 @@ describe('the opening hours', () => {
   it('the next three closing days are listed, later ones are folded, and past ones are left out', async () => {
     const closedDays = ['2026-10-12', '2026-12-25', '2026-12-26', '2027-01-01', '2027-02-15'];
     const { user } = show({ closedDays });
-    expect(
-      screen
-        .getAllByRole('listitem')
-        .slice(0, 3)
-        .map((item) => item.textContent),
-    ).toEqual(['Fri, Dec 25', 'Sat, Dec 26', 'Fri, Jan 1']);
+    expect(textsOf(screen.getAllByRole('listitem').slice(0, 3))).toEqual(['Fri, Dec 25', 'Sat, Dec 26', 'Fri, Jan 1']);
     expect(screen.queryByText(/October/)).not.toBeInTheDocument();
     await user.click(screen.getByText('All hours and closing days'));
     expect(screen.getByText('Monday, February 15, 2027')).toBeVisible();
@@ -157,7 +150,7 @@ describe('the facility’s prices', () => {
     expect(screen.getByText('18 months to 2½ years')).toBeVisible();
     expect(fact('Drop-in, Full Day')).toHaveTextContent('$80.00');
     const table = within(screen.getByRole('table', { name: /CAD a month/ }));
-    const columns = table.getAllByRole('columnheader').map((header) => header.textContent);
+    const columns = textsOf(table.getAllByRole('columnheader'));
     expect(columns).toEqual(['Session', '3 days a week', '5 days a week']);
     expect(table.getByRole('row', { name: /Full Day \$900 \$1,400/ })).toBeVisible();
     expect(table.getByRole('row', { name: /Half Day-AM – \$800/ })).toBeVisible();
@@ -226,11 +219,11 @@ describe('the facility’s reviews', () => {
 
   it('reviews are paginated, and a page past the end links back', () => {
     const { unmount } = show(aPage([aReview({ at: now })], { page: 1, totalPages: 2, totalItems: 7 }));
-    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/?reviews=2');
+    expect(hrefOf('Next page')).toBe('/?reviews=2');
     unmount();
     show(aPage<Review>([], { page: 9, totalPages: 2, totalItems: 7 }));
     expect(screen.getByText(/no page 9/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /last page/ })).toHaveAttribute('href', '/?reviews=2');
+    expect(hrefOf(/last page/)).toBe('/?reviews=2');
   });
 });
 

@@ -4,6 +4,7 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import type { MockAnswers } from '@/__tests__/support/msw-answers';
+import { textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Profile } from '@/api/contract/types';
 import { FacilityForChild } from '@/components/facility/page/care/facility-for-child';
@@ -53,7 +54,7 @@ describe('the part for one’s own child', () => {
     expect(screen.getByText('2½ to 6 years')).toBeVisible();
     expect(await screen.findByRole('list', { name: 'Full Day: next open days' })).toBeVisible();
     expect(screen.getByText('Full Day').parentElement).toHaveTextContent('Full Day$80.00 CAD a day');
-    expect(days('Full Day').map((day) => day.textContent)).toEqual(['Tue, Nov 3', 'Wed, Nov 4', 'Thu, Nov 5']);
+    expect(textsOf(days('Full Day'))).toEqual(['Tue, Nov 3', 'Wed, Nov 4', 'Thu, Nov 5']);
     expect(days('Half Day-AM')[0]).toHaveAttribute(
       'href',
       `/facility/${anId(100)}/drop-in?date=2026-11-03&address=${anId(110)}&hours=2`,
@@ -148,7 +149,7 @@ describe('the part for one’s own child', () => {
     });
     show(aProfile({ children: [mia] }));
     await screen.findByRole('list', { name: 'Weekend: next open days' });
-    expect(days('Weekend').map((day) => day.textContent)).toEqual(['Sat, Nov 7', 'Sun, Nov 8', 'Sat, Nov 14']);
+    expect(textsOf(days('Weekend'))).toEqual(['Sat, Nov 7', 'Sun, Nov 8', 'Sat, Nov 14']);
   });
 
   it('a facility that cannot be booked leads to a tour', async () => {
@@ -193,11 +194,7 @@ describe('the calendar and the prices of one’s own child', () => {
     );
   }
   const group = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Age group' });
-  const prices = () =>
-    screen
-      .getAllByRole('heading', { level: 4 })
-      .filter((heading) => heading.closest('li'))
-      .map(({ textContent }) => textContent);
+  const prices = () => textsOf(screen.getAllByRole('heading', { level: 4 }).filter((heading) => heading.closest('li')));
   const fouryears = '2022-10-15';
 
   it('the family’s child’s age group is shown first', async () => {
@@ -275,7 +272,7 @@ describe('the days of the search', () => {
   const asking = (dates: readonly string[]) => dates.map((date) => `&dates=${date}`).join('');
   const answers = async (heading: string) => {
     const part = (await screen.findByRole('heading', { name: heading })).parentElement!;
-    return (await within(part).findAllByRole('listitem')).map(({ textContent }) => textContent);
+    return textsOf(await within(part).findAllByRole('listitem'));
   };
 
   it.each([

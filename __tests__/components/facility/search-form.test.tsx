@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { act, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { compose } from '@/__tests__/support/compose';
 import { enter } from '@/__tests__/support/enter';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { textsOf } from '@/__tests__/support/queries';
 import { renderWithStore, makeTestStore } from '@/__tests__/support/render';
 import type { Profile } from '@/api/contract/types';
 import { SearchCalendar } from '@/components/facility/search/search-calendar';
@@ -59,23 +61,10 @@ const openSuggestions = async (user: UserEvent) => {
 };
 
 it('the search is one plain form with every filter under its URL name', async () => {
-  const query = {
-    place: 'Toronto',
-    to: 'M4C',
-    radius: '5',
-    q: 'garden',
-    category: '2',
-    type: '1',
-    born: ['2025-09', '2022-05'],
-    dates: '2026-11-27',
-    session: '1',
-    price: '60',
-    rating: '4',
-    language: 'Urdu',
-    subsidy: '1',
-    certain: '1',
-    sort: 'price',
-  };
+  const text =
+    'place=Toronto&to=M4C&radius=5&q=garden&category=2&type=1&born=2025-09&born=2022-05&dates=2026-11-27&session=1' +
+    '&price=60&rating=4&language=Urdu&subsidy=1&certain=1&sort=price';
+  const query = { ...parse(text) } as Record<string, string | string[]>;
   await show({ ...query, page: '3' });
   expect(form()).toHaveAttribute('method', 'get');
   expect(form()).toHaveAttribute('action', '/#results');
@@ -278,7 +267,7 @@ it.each([
   const problems = { [name]: 'There is more than one Springfield.' };
   await show({ place: 'Springfield', to: 'Springfield', category: '1' }, { problems, choices });
   const links = within(screen.getByRole('list', { name: 'Places with this name' })).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Springfield, Illinois', 'Springfield, Massachusetts']);
+  expect(textsOf(links)).toEqual(['Springfield, Illinois', 'Springfield, Massachusetts']);
   expect(links[0]).toHaveAttribute('href', href);
 });
 

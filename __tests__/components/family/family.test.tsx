@@ -13,7 +13,9 @@ import {
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import type { MockAnswers } from '@/__tests__/support/msw-answers';
+import { textsOf } from '@/__tests__/support/queries';
 import {
+  beside,
   memoryTabStorage,
   renderWithStore,
   type StoreOptions,
@@ -38,13 +40,7 @@ const Section = ({ kind }: { kind: RecordKind }) => {
 
 describe('the people of a family', () => {
   function show(kind: RecordKind, profile: Profile = aProfile(), options: StoreOptions = {}) {
-    return renderWithStore(
-      <>
-        <Section kind={kind} />
-        <Confirmation />
-      </>,
-      { profile, ...options },
-    );
+    return renderWithStore(beside(<Section kind={kind} />, Confirmation), { profile, ...options });
   }
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const save = () => button('Save');
@@ -89,10 +85,7 @@ describe('the people of a family', () => {
     const { user } = show('emergencyContacts', aProfile({ emergencyContacts: [] }));
     const ida = anEmergencyContact({ id: anId(231) });
     service.answer({
-      createEmergencyContacts: ({ body }) => {
-        bodies.push(body.items[0]);
-        return { items: [ida] };
-      },
+      createEmergencyContacts: ({ body }) => (bodies.push(body.items[0]), { items: [ida] }),
       getProfile: () => aProfile({ emergencyContacts: bodies.length > 0 ? [ida] : [] }),
     });
     await user.click(button('Add an emergency contact'));
@@ -215,11 +208,7 @@ describe('the form of a person', () => {
     it('a child needs a name and a date of birth, with errors in the summary and at the fields', async () => {
       const { save, text } = await open('children', fresh);
       await save();
-      expect(
-        summary()
-          .getAllByRole('link')
-          .map((link) => link.textContent),
-      ).toEqual(['Enter a first name.', 'Enter a date of birth.']);
+      expect(textsOf(summary().getAllByRole('link'))).toEqual(['Enter a first name.', 'Enter a date of birth.']);
       expect(text('First name')).toHaveAccessibleDescription('Enter a first name.');
       expect(screen.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(/Enter a date of birth/);
     });
@@ -366,11 +355,7 @@ describe('the form of a person', () => {
       expect(text('E-mail')).toHaveValue('maya@example.com');
       expect(text('Phone')).toHaveValue('+1 416 555 0123');
       await save();
-      expect(
-        summary()
-          .getAllByRole('link')
-          .map((link) => link.textContent),
-      ).toEqual([
+      expect(textsOf(summary().getAllByRole('link'))).toEqual([
         'Enter a first name.',
         'Choose how you are related to the children.',
         'Enter a street address.',
@@ -405,9 +390,7 @@ describe('the form of a person', () => {
       answers: { createAuthorizedPickups: ({ body }) => ((sent = body.items[0]), refuse(503, 'Away.')) },
     });
     const suggested = within(screen.getByRole('group', { name: 'Someone you’ve already added' }));
-    expect(suggested.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Ida Robinson, grandmother',
-    ]);
+    expect(textsOf(suggested.getAllByRole('button'))).toEqual(['Ida Robinson, grandmother']);
     await click(/^Ida Robinson ?, grandmother$/);
     expect(screen.getByText('We added Ida Robinson’s details to the form.')).toBeVisible();
     expect(text('Phone')).toHaveValue('+1 416 555 0124');

@@ -37,19 +37,17 @@ jest.mock('@/components/ui/overlays/confirmation-dialog', () => {
   return mockPart('@/components/ui/overlays/confirmation-dialog', 'ConfirmationDialog');
 });
 
-describe('the code of the confirmation dialog', () => {
-  // The first test in this file, because a loaded module stays loaded.
-  it('a toast is shown when the confirmation dialog code fails to load, and the next attempt opens it', async () => {
-    mockOnline = false;
-    const { store } = renderWithStore(<Shell>A page</Shell>, { profile: aProfile() });
-    const ask = () => act(async () => void store.dispatch(confirm({ title: 'Delete it?', message: '' })));
-    await ask();
-    expect(await screen.findByText(/Check your connection/)).toBeVisible();
-    expect(store.getState().confirmation).toBeNull();
-    mockOnline = true;
-    await ask();
-    expect(await screen.findByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
-  });
+// The first test in this file, because a loaded module stays loaded.
+it('a toast is shown when the confirmation dialog code fails to load, and the next attempt opens it', async () => {
+  mockOnline = false;
+  const { store } = renderWithStore(<Shell>A page</Shell>, { profile: aProfile() });
+  const ask = () => act(async () => void store.dispatch(confirm({ title: 'Delete it?', message: '' })));
+  await ask();
+  expect(await screen.findByText(/Check your connection/)).toBeVisible();
+  expect(store.getState().confirmation).toBeNull();
+  mockOnline = true;
+  await ask();
+  expect(await screen.findByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
 });
 
 describe('a part that throws', () => {

@@ -6,7 +6,8 @@ import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { someTokens } from '@/__tests__/support/msw-answers';
-import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import { hrefOf, linksOf } from '@/__tests__/support/queries';
+import { beside, memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import type { Profile } from '@/api/contract/types';
 import { Header } from '@/components/layout/header';
 import { Confirmation } from '@/components/layout/shell';
@@ -24,11 +25,8 @@ describe('the logged-out header', () => {
     const settings = aSettings({ productName: 'Sparrow', facilitySiteUrl: 'https://stage.facilities.example' });
     renderWithStore(<Header />, { profile: null, settings });
     expect(screen.getByText('Welcome to Sparrow')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'For Child care facilities' })).toHaveAttribute(
-      'href',
-      'https://stage.facilities.example',
-    );
+    expect(hrefOf('Parents log in or join')).toBe('/login');
+    expect(hrefOf('For Child care facilities')).toBe('https://stage.facilities.example');
     expect(screen.queryByRole('button', { name: /Log out|Hi,/ })).not.toBeInTheDocument();
   });
 
@@ -54,10 +52,10 @@ describe('the header of a registered family', () => {
     return { ...rendered, menu: await screen.findByRole('menu') };
   };
 
-  it('the user menu has every item in order, including feedback and Log out', async () => {
-    const { menu } = await menuOf();
+  it('the user menu has every item in order, and Log out ends the session and opens the home page', async () => {
+    const { menu, user, router, store } = await menuOf();
     const items = within(menu).getAllByRole('menuitem');
-    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    expect(linksOf(items)).toEqual([
       ['Home', '/'],
       ['My Profile', '/profile'],
       ['My Children', '/profile/my-children'],
@@ -71,6 +69,10 @@ describe('the header of a registered family', () => {
       [expect.stringContaining('We would love your feedback'), '/profile/feedback'],
       ['Log out', null],
     ]);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Parents log in or join' })).toBeVisible();
+    expect(router.asPath).toBe('/');
+    expect(store.getState().profile.profile).toBeNull();
   });
 
   it.each([
@@ -89,7 +91,7 @@ describe('the header of a registered family', () => {
     expect(places).toHaveLength(2);
     for (const place of places) {
       const links = within(place).getAllByRole('link');
-      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      expect(linksOf(links)).toEqual([
         ['Search', '/'],
         ['Bookings', '/my-bookings'],
         ['Messages', '/profile/support'],
@@ -111,9 +113,7 @@ describe('the header of a registered family', () => {
       facilityName: 'Fern',
       count: 2,
     };
-    service.answer({
-      countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [message] }),
-    });
+    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [message] }) });
     renderWithStore(<Header />, { profile: aProfile() });
     expect(await screen.findAllByRole('link', { name: /^Bookings ?1?, 1 needs your answer$/ })).toHaveLength(2);
     expect(screen.getAllByRole('link', { name: /^Messages ?2?, 2 new messages$/ })).toHaveLength(2);
@@ -192,14 +192,6 @@ describe('the header of a registered family', () => {
     await waitFor(() => expect(selectNotices(store.getState()).latest).not.toBeNull());
     expect(store.getState().toasts).toEqual([]);
   });
-
-  it('Log out ends the session and opens the home page', async () => {
-    const { menu, user, router, store } = await menuOf();
-    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
-    expect(await screen.findByRole('link', { name: 'Parents log in or join' })).toBeVisible();
-    expect(router.asPath).toBe('/');
-    expect(store.getState().profile.profile).toBeNull();
-  });
 });
 
 describe('before the session is restored', () => {
@@ -229,19 +221,17 @@ it.each([
   ['a registered family', '/onboarding/success', '/', aProfile()],
 ])('the logo leads %s on %s to %s', (_, at, href, profile) => {
   renderWithStore(<Header />, { profile, at: fakeRouter(at) });
-  expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
+  expect(hrefOf(/^Nestling/)).toBe(href);
 });
 
 it('during registration the header only offers to log out and continue later, which keeps unsaved input', async () => {
   const formDrafts = memoryTabStorage();
   formDrafts.write({ owner: 'maya@example.com', forms: { 'children new': { values: { firstName: 'Ada' } } } });
-  const { router, user } = renderWithStore(
-    <>
-      <Header />
-      <Confirmation />
-    </>,
-    { profile: aNewProfile(), formDrafts, at: '/onboarding/children' },
-  );
+  const { router, user } = renderWithStore(beside(<Header />, Confirmation), {
+    profile: aNewProfile(),
+    formDrafts,
+    at: '/onboarding/children',
+  });
   expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
@@ -322,24 +312,22 @@ describe('an account with several records', () => {
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
   });
 
-  describe('a tab that still shows another record', () => {
-    it('each request names the shown record, and the tab reloads when the account has switched to another', async () => {
-      const shown: (string | null)[] = [];
-      const message = 'You have switched to another family record in another window or on another device.';
-      service.answer({
-        listAccountLinks: ({ request }) => {
-          shown.push(request.headers.get('family-id'));
-          return refuse(409, message, { details: { familyId: own } });
-        },
-        getProfile: ({ request }) => (shown.push(request.headers.get('family-id')), onRecord(own)),
-      });
-      const { store, reload } = show(onRecord(shared));
-      await act(async () => void (await store.dispatch(loadAccountLinks())));
-      expect(reload).toHaveBeenCalledWith(undefined);
-      expect(store.getState().toasts).toMatchObject([{ type: 'info', message }]);
-      await act(async () => void (await store.dispatch(restoreSession())));
-      expect(shown).toEqual([shared, null]);
+  it('each request names the shown record, and the tab reloads when the account has switched to another', async () => {
+    const shown: (string | null)[] = [];
+    const message = 'You have switched to another family record in another window or on another device.';
+    service.answer({
+      listAccountLinks: ({ request }) => {
+        shown.push(request.headers.get('family-id'));
+        return refuse(409, message, { details: { familyId: own } });
+      },
+      getProfile: ({ request }) => (shown.push(request.headers.get('family-id')), onRecord(own)),
     });
+    const { store, reload } = show(onRecord(shared));
+    await act(async () => void (await store.dispatch(loadAccountLinks())));
+    expect(reload).toHaveBeenCalledWith(undefined);
+    expect(store.getState().toasts).toMatchObject([{ type: 'info', message }]);
+    await act(async () => void (await store.dispatch(restoreSession())));
+    expect(shown).toEqual([shared, null]);
   });
 
   it('a form draft of one family record is not offered on another', () => {

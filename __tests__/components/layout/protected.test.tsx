@@ -5,6 +5,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import {
+  beside,
   makeTestStore,
   memoryTabStorage,
   memoryTokens,
@@ -40,13 +41,10 @@ describe('a protected page', () => {
   const loggedOut = "You're logged out. Please log in to proceed.";
 
   function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signed') {
-    return renderWithStore(
-      <>
-        <GuardedPage needs={needs} page={MyPage} props={{ id: '1' }} />
-        <Toasts />
-      </>,
-      { at: '/my-bookings?tab=past', ...options },
-    );
+    return renderWithStore(beside(<GuardedPage needs={needs} page={MyPage} props={{ id: '1' }} />, Toasts), {
+      at: '/my-bookings?tab=past',
+      ...options,
+    });
   }
 
   it('a protected page shows its frame and a spinner until the profile is loaded', async () => {
@@ -81,15 +79,6 @@ describe('a protected page', () => {
     expect(await screen.findAllByText(loggedOut)).toHaveLength(1);
     expect(router.asPath).toBe('/');
     expect(store.getState().session.returnTo).toBe('/my-bookings?tab=past');
-  });
-
-  it('when the account is gone, a protected page redirects to / with a toast', async () => {
-    service.answer({ getProfile: () => refuse(404, 'Not found.') });
-    const { store, router } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
-    act(() => void store.dispatch(startTab()));
-    expect(await screen.findAllByText(loggedOut)).toHaveLength(1);
-    expect(router.asPath).toBe('/');
-    expect(screen.queryByText('You’re still logged in.', { exact: false })).not.toBeInTheDocument();
   });
 
   it('a protected page redirects without a toast after the parent logs out', async () => {
@@ -197,19 +186,18 @@ describe('a public page', () => {
 });
 
 const Name = () => <p>Name: {useAppSelector(selectProductName)}</p>;
+const appWith = (settings: ReturnType<typeof aSettings> | undefined) => (
+  <FakeRouterProvider router={fakeRouter('/')}>
+    <StoreProvider preload={{ settings }}>
+      <Shell>
+        <PageHead title="Start" />
+        <Name />
+      </Shell>
+    </StoreProvider>
+  </FakeRouterProvider>
+);
 
 describe('the store of a page', () => {
-  const app = (settings: ReturnType<typeof aSettings> | undefined) => (
-    <FakeRouterProvider router={fakeRouter('/')}>
-      <StoreProvider preload={{ settings }}>
-        <Shell>
-          <PageHead title="Start" />
-          <Name />
-        </Shell>
-      </StoreProvider>
-    </FakeRouterProvider>
-  );
-
   afterEach(() => {
     window.localStorage.clear();
   });
@@ -217,9 +205,9 @@ describe('the store of a page', () => {
   it('StoreProvider uses the preloaded data of the first and later pages and restores the session', async () => {
     window.localStorage.setItem('token', 'access');
     window.localStorage.setItem('refreshToken', 'refresh');
-    const { rerender } = render(app(aSettings({ productName: 'Sparrow' })));
+    const { rerender } = render(appWith(aSettings({ productName: 'Sparrow' })));
     expect(await screen.findByText('Name: Sparrow')).toBeVisible();
-    rerender(app(aSettings({ productName: 'Wren' })));
+    rerender(appWith(aSettings({ productName: 'Wren' })));
     expect(screen.getByText('Name: Wren')).toBeVisible();
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
   });
@@ -234,7 +222,7 @@ describe('the store of a page', () => {
   it('StoreProvider follows logout and login in other tabs', async () => {
     window.localStorage.setItem('token', 'access');
     window.localStorage.setItem('refreshToken', 'refresh');
-    render(app(aSettings()));
+    render(appWith(aSettings()));
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
 
     otherTab(() => window.localStorage.clear(), 'token', null);

@@ -8,7 +8,8 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import { hrefOf, hrefsOf } from '@/__tests__/support/queries';
+import { beside, makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Profile } from '@/api/contract/types';
 import { Confirmation, OfflineNotice, RequestBar, Shell } from '@/components/layout/shell';
 import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
@@ -35,22 +36,14 @@ const page = (
   </Shell>
 );
 
-it('the shell starts with a skip link to the content', async () => {
+it('the shell starts with a skip link to the content, and its footer links to help, phone and e-mail', async () => {
   const { user } = renderWithStore(page, { profile: null });
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(skip).toHaveFocus();
   expect(document.querySelector(skip.getAttribute('href')!)).toBe(screen.getByRole('main'));
-});
-
-it('the footer links to help, phone and e-mail', async () => {
-  renderWithStore(page, { profile: null });
   const help = within(screen.getByRole('region', { name: 'We’re here to help' }));
-  expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/help',
-    'tel:+14165550100',
-    'mailto:help@nestling.example',
-  ]);
+  expect(hrefsOf(help.getAllByRole('link'))).toEqual(['/help', 'tel:+14165550100', 'mailto:help@nestling.example']);
 });
 
 it.each([
@@ -76,15 +69,7 @@ it('the shell shows a toast and removes it on dismiss', async () => {
   act(() => void store.dispatch(toastAdded('error', 'email: is wrong\nphone: is missing')));
   expect(await within(region).findByText(/email: is wrong/)).toBeVisible();
   await user.click(within(region).getByRole('button', { name: 'Dismiss' }));
-  await act(async () => {
-    await new Promise<void>((resolve) => {
-      const stop = store.subscribe(() => {
-        stop();
-        resolve();
-      });
-    });
-  });
-  expect(within(region).queryByRole('listitem')).not.toBeInTheDocument();
+  await waitFor(() => expect(within(region).queryByRole('listitem')).not.toBeInTheDocument());
 });
 
 it('the shell moves focus to the container of a removed control', async () => {
@@ -156,12 +141,6 @@ describe('the confirmation dialog', () => {
 describe('after a navigation', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('navigation moves focus to the heading of the new page', async () => {
-    const { router } = renderWithStore(page, { profile: null });
-    await act(() => router.push('/help'));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  });
-
   it('the previous route is known after a navigation', async () => {
     const Previous = () => <p>Previous: {useRouteHistory().previous ?? 'none'}</p>;
     renderWithStore(
@@ -175,11 +154,13 @@ describe('after a navigation', () => {
     expect(screen.getByText('Previous: /')).toBeVisible();
   });
 
-  it('focus does not move when only the query changes', async () => {
+  it('navigation moves focus to the heading of the new page, but not when only the query changes', async () => {
     const { router, user } = renderWithStore(page, { profile: null });
     await user.tab();
     await act(() => router.push('/?page=2'));
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await act(() => router.push('/help'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 
@@ -195,13 +176,7 @@ describe('the request bar', () => {
     store.dispatch(
       draftChanged({ bookingDates: ['2026-11-27', '2026-11-30'], total: { amount: 13_200, currency: 'CAD' } }),
     );
-    return renderWithStore(
-      <>
-        <RequestBar />
-        <Confirmation />
-      </>,
-      { store, at: fakeRouter(at, pathname) },
-    );
+    return renderWithStore(beside(<RequestBar />, Confirmation), { store, at: fakeRouter(at, pathname) });
   }
 
   it.each([
@@ -228,7 +203,7 @@ describe('the request bar', () => {
     const bar = await screen.findByRole('region', { name: 'Your registration' });
     expect(bar).toHaveTextContent('Your registration isn’t finished yet.');
     expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue registration' })).toHaveAttribute('href', paths.onboarding);
+    expect(hrefOf('Continue registration')).toBe(paths.onboarding);
   });
 
   it('registration itself and a registered family have no such way', async () => {

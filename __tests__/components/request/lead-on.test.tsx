@@ -5,6 +5,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aChildSummary, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
+import { hrefOf } from '@/__tests__/support/queries';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/page/booking-details';
@@ -31,19 +32,15 @@ it('a declined request says who else has its days, how far away and for how much
   expect(first).toHaveAccessibleName(/^Send the same request ?, Elm House$/);
   expect(first).toHaveAttribute('href', `/facility/${anId(101)}/drop-in?address=${anId(110)}&sameAs=${anId(300)}`);
   const row = within(second!.closest('li')!);
-  expect(row.getByRole('link', { name: 'Oak House' })).toHaveAttribute('href', `/facility/${anId(102)}`);
+  expect(hrefOf('Oak House', row)).toBe(`/facility/${anId(102)}`);
   expect(row.getByText(/2\.5 km away/)).toHaveTextContent('2.5 km away · $310.00 in total');
   expect(screen.getByText(/^Distances are from/)).toHaveTextContent('Distances are from M5V 1J2.');
   const search = 'place=M5V+1J2&born=2024-10&born=2022-03&dates=2026-11-09&dates=2026-11-10&session=1';
-  expect(screen.getByRole('link', { name: 'See all 4' })).toHaveAttribute('href', '/?place=M5V+1J2&born=2024-10');
-  expect(screen.getByRole('link', { name: /^Join the waitlist at Robin Hill Child Care/ })).toHaveAttribute(
-    'href',
+  expect(hrefOf('See all 4')).toBe('/?place=M5V+1J2&born=2024-10');
+  expect(hrefOf(/^Join the waitlist at Robin Hill Child Care/)).toBe(
     `/facility/${anId(100)}/waitlist?sameAs=${anId(300)}`,
   );
-  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toHaveAttribute(
-    'href',
-    `/saved/alert?${search}`,
-  );
+  expect(hrefOf('Tell me when a spot opens')).toBe(`/saved/alert?${search}`);
 });
 
 it('permanent care leads on to permanent care, at a monthly price', async () => {
@@ -51,12 +48,10 @@ it('permanent care leads on to permanent care, at a monthly price', async () => 
   show({ type: BookingType.PERMANENT, permanentBookingDays: [1, 3] });
   expect(await screen.findByText('1 other has these days')).toBeVisible();
   expect(screen.getByText('$294.00 a month')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Send the same request/ })).toHaveAttribute(
-    'href',
+  expect(hrefOf(/^Send the same request/)).toBe(
     `/facility/${anId(101)}/permanent?address=${anId(110)}&sameAs=${anId(300)}`,
   );
-  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toHaveAttribute(
-    'href',
+  expect(hrefOf('Tell me when a spot opens')).toBe(
     '/saved/alert?place=M5V+1J2&type=2&born=2024-10&weekdays=1&weekdays=3&session=1',
   );
 });

@@ -4,6 +4,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf, textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import { ReviewPart } from '@/components/review/review-part';
 import { useAppSelector } from '@/store/hooks';
@@ -27,25 +28,19 @@ async function show() {
 const rate = (category: string, stars: RegExp) =>
   within(screen.getByRole('radiogroup', { name: category })).getByRole('radio', { name: stars });
 
-it('the review form states the rules before writing and asks for seven categories', async () => {
-  await show();
+it('the review form states its rules and seven categories; a review is sent once and shown in its place', async () => {
+  const { user } = await show();
   expect(screen.getByText(/Please leave out names of children and staff/)).toBeVisible();
   expect(screen.getAllByRole('radiogroup')).toHaveLength(7);
-});
-
-it('a review is sent once and then shown in place of the form', async () => {
-  const sent: unknown[] = [];
-  const { user } = await show();
   await user.click(rate('Educators', /^5 of 5/));
   await user.click(rate('Location', /^4 of 5/));
   await enter(user, text(), 'Warm and calm.');
-  service.answer({
-    reviewRequest: ({ body }) => (sent.push(body), { id: anId(330), at: now, rating: 4.5 }),
+  const sent = service.note('reviewRequest', () => ({ id: anId(330), at: now, rating: 4.5 }), {
     getBooking: () => aBooking({ canReview: false, review: { id: anId(330), at: now, rating: 4.5 } }),
   });
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
   expect(await screen.findByRole('heading', { name: 'Your review' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /facility’s page/ })).toHaveAttribute('href', `/facility/${anId(100)}`);
+  expect(hrefOf(/facility’s page/)).toBe(`/facility/${anId(100)}`);
   expect(sent).toEqual([{ ratings: { 6: 5, 7: 4 }, text: 'Warm and calm.' }]);
 });
 
@@ -66,14 +61,11 @@ it('a review that failed to send is kept and retried with the same idempotency k
 });
 
 it('missing stars are reported and linked, and the text is optional like in the service', async () => {
-  const sent: unknown[] = [];
   const { user } = await show();
-  service.answer({
-    reviewRequest: ({ body }) => (sent.push(body), { id: anId(330), at: now, rating: 5 }),
-  });
+  const sent = service.note('reviewRequest', () => ({ id: anId(330), at: now, rating: 5 }));
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Rate at least one thing.']);
+  expect(textsOf(links)).toEqual(['Rate at least one thing.']);
   await user.click(links[0]!);
   expect(rate('Check-in', /^1 of 5/)).toHaveFocus();
   expect(screen.getByRole('group', { name: /Stars/ })).toHaveAccessibleDescription(/Rate at least one thing\./);

@@ -7,6 +7,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { aWeekPlan } from '@/__tests__/support/builders/weeks';
+import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
 import { someTokens } from '@/__tests__/support/msw-answers';
@@ -77,20 +78,11 @@ describe('what was typed survives the end of a session, for the same person only
     ...ways,
     { form: 'a message to us', ui: <SupportForm email="maya@example.com" />, label: /^Message/ },
     { form: 'feedback', ui: <FeedbackForm />, label: /What works for your family\?/ },
-    {
-      form: 'a message to a facility',
-      ui: <ThreadPart kind="booking" request={aBooking()} />,
-      label: /^Your message/,
-    },
+    { form: 'a message to a facility', ui: <ThreadPart kind="booking" request={aBooking()} />, label: /^Your message/ },
     { form: 'a waitlist request', ui: screens.waitlist, label: note },
     { form: 'a request to several facilities', ui: screens.several, label: note },
     { form: 'a request for permanent care', ui: screens.permanent, label: note },
-    {
-      form: 'a child’s record',
-      ui: <Section kind="children" />,
-      label: /^Medical notes/,
-      open: 'Add another child',
-    },
+    { form: 'a child’s record', ui: <Section kind="children" />, label: /^Medical notes/, open: 'Add another child' },
     {
       form: 'an unauthorized pickup',
       ui: <Section kind="unauthorizedPickups" />,
@@ -108,8 +100,7 @@ describe('what was typed survives the end of a session, for the same person only
     const store = makeTestStore({ profile: aProfile(), formDrafts });
     const { user, unmount } = renderWithStore(<Session>{kept.ui}</Session>, { store });
     if (kept.open) await user.click(await screen.findByRole('button', { name: kept.open }));
-    await user.click(await screen.findByLabelText(kept.label));
-    await user.paste(text);
+    await enter(user, await screen.findByLabelText(kept.label), text);
     await waitFor(() => expect(screen.getByLabelText(kept.label)).toHaveValue(text));
     act(() => void store.dispatch(sessionEnded(endedBy)));
     unmount();
@@ -155,70 +146,30 @@ describe('a form stays locked from the press until the next page stands, however
     await user.selectOptions(screen.getByRole('combobox', { name: 'From which month?' }), 'January 2027');
     await click(user, 'checkbox', /Monday/);
   };
-
-  const first: Case = {
-    form: 'the tour form',
-    ui: screens.tour,
-    at: `${at('tour')}?date=2026-11-12`,
-    button: /^Send tour request/,
+  const fillSeveral = (user: User) => click(user, 'radio', /A waitlist spot/).then(() => fillWaitlist(user));
+  const fillPermanent = async (user: User) => {
+    await click(user, 'radio', 'Full Day');
+    await click(user, 'checkbox', /Tuesday/);
+    await click(user, 'textbox', /First day/);
+    await user.paste('December 14, 2026');
   };
-  const cases: Case[] = [
-    first,
-    {
-      form: 'the change of a tour',
-      ui: screens.tour,
-      at: `${at('tour')}?change=${anId(400)}`,
-      button: /^Save changes/,
-    },
-    {
-      form: 'the form for several facilities',
-      ui: screens.several,
-      at: '/ask',
-      fill: async (user) => {
-        await click(user, 'radio', /A waitlist spot/);
-        await fillWaitlist(user);
-      },
-      button: /^Ask 1 facility/,
-    },
-    {
-      form: 'the waitlist form',
-      ui: screens.waitlist,
-      at: at('waitlist'),
-      fill: fillWaitlist,
-      button: /^Join waitlist/,
-    },
-    {
-      form: 'the drop-in form',
-      ui: screens.dropIn,
-      at: `${at('drop-in')}?date=2026-11-09&address=${anId(110)}`,
-      fill: (user) => click(user, 'radio', /Full Day/),
-      button: /^Send request/,
-    },
-    {
-      form: 'the form for permanent care',
-      ui: screens.permanent,
-      at: at('permanent'),
-      fill: async (user) => {
-        await click(user, 'radio', 'Full Day');
-        await click(user, 'checkbox', /Tuesday/);
-        await click(user, 'textbox', /First day/);
-        await user.paste('December 14, 2026');
-      },
-      button: /^Send request/,
-    },
-    {
-      form: 'a plan of the week',
-      ui: <WeekScreen filters={monday} found={plans} problems={{}} choices={[]} settings={settings} />,
-      at: '/week',
-      button: /^Request this week/,
-    },
-    {
-      form: 'the alert form',
-      ui: <AlertScreen />,
-      at: '/saved/alert?place=M5V&weekdays=1&session=1&born=2024-10',
-      button: /^Tell me when/,
-    },
-  ];
+  const fullDay = (user: User) => click(user, 'radio', /Full Day/);
+  const week = <WeekScreen filters={monday} found={plans} problems={{}} choices={[]} settings={settings} />;
+  const alert = '/saved/alert?place=M5V&weekdays=1&session=1&born=2024-10';
+
+  const cases = (
+    [
+      ['the tour form', screens.tour, `${at('tour')}?date=2026-11-12`, /^Send tour request/],
+      ['the change of a tour', screens.tour, `${at('tour')}?change=${anId(400)}`, /^Save changes/],
+      ['the form for several facilities', screens.several, '/ask', /^Ask 1 facility/, fillSeveral],
+      ['the waitlist form', screens.waitlist, at('waitlist'), /^Join waitlist/, fillWaitlist],
+      ['the drop-in form', screens.dropIn, `${at('drop-in')}?date=2026-11-09`, /^Send request/, fullDay],
+      ['the form for permanent care', screens.permanent, at('permanent'), /^Send request/, fillPermanent],
+      ['a plan of the week', week, '/week', /^Request this week/],
+      ['the alert form', <AlertScreen key="" />, alert, /^Tell me when/],
+    ] as [string, ReactElement, string, RegExp, Case['fill']?][]
+  ).map(([form, ui, url, button, fill]): Case => ({ form, ui, at: url, button, fill }));
+  const first = cases[0]!;
 
   /** Answers every request that a form sends, and notes its key. */
   function answerAll() {
@@ -296,17 +247,12 @@ describe('a form stays locked from the press until the next page stands, however
   it('a log-in is sent once while the next page loads', async () => {
     let sent = 0;
     service.answer({
-      signin: () => {
-        sent += 1;
-        return someTokens;
-      },
+      signin: () => ((sent += 1), someTokens),
     });
     const replace = () => new Promise<boolean>(() => undefined);
     const { user } = renderWithStore(<LoginScreen />, { profile: null, at: { ...fakeRouter('/login'), replace } });
-    await user.click(screen.getByLabelText(/E-mail address/));
-    await user.paste('maya@example.com');
-    await user.click(screen.getByLabelText(/^Password/));
-    await user.paste('long enough, 1 password');
+    await enter(user, screen.getByLabelText(/E-mail address/), 'maya@example.com');
+    await enter(user, screen.getByLabelText(/^Password/), 'long enough, 1 password');
     const button = screen.getByRole('button', { name: 'Log in' });
     await user.click(button);
     await waitFor(() => expect(sent).toBe(1));

@@ -117,12 +117,7 @@ describe('what they have answered', () => {
   const tour = (
     request: Partial<TourGroup> = {},
     rest: Partial<AskedTogether['tours'][number]> = {},
-  ): AskedRequest => ({
-    kind: 'tour',
-    ...told,
-    ...rest,
-    request: aTour(request),
-  });
+  ): AskedRequest => ({ kind: 'tour', ...told, ...rest, request: aTour(request) });
   const line = (request: Partial<WaitlistGroup> = {}): AskedRequest => ({
     kind: 'waitlist',
     ...told,

@@ -6,6 +6,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf } from '@/__tests__/support/queries';
 import { type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Body, SupportMessage } from '@/api/contract/types';
 import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
@@ -34,13 +35,13 @@ describe('writing to us', () => {
   it('the support page says where to write to a facility', () => {
     show();
     expect(screen.getByText(/^Write to our/)).toHaveTextContent('Write to a facility from your request with them.');
-    expect(screen.getByRole('link', { name: 'your request' })).toHaveAttribute('href', '/my-bookings');
+    expect(hrefOf('your request')).toBe('/my-bookings');
   });
 
   it('the support page shows the phone number in both forms and earlier messages', async () => {
     service.answer({ listSupportMessages: () => aPage([aMessage()]) });
     const { user } = show();
-    expect(screen.getByRole('link', { name: '(416) 555-0100' })).toHaveAttribute('href', 'tel:+14165550100');
+    expect(hrefOf('(416) 555-0100')).toBe('tel:+14165550100');
     expect(screen.getByText(/\+1 416 555 0100/)).toBeVisible();
     const message = await screen.findByRole('button', { name: /A question/ });
     await user.click(message);
@@ -87,36 +88,30 @@ describe('writing to us', () => {
   });
 });
 
-describe('feedback', () => {
-  it('feedback needs at least one of two texts, is sent as a message, and is confirmed', async () => {
-    const sent: Body<'sendSupport'>[] = [];
-    service.answer({ sendSupport: ({ body }) => (sent.push(body), {}) });
-    const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
-    const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
-    await send();
-    expect(await screen.findByRole('link', { name: 'Fill in at least one of the two.' })).toBeVisible();
-    await enter(user, screen.getByLabelText(/What works/), 'The calendar.');
-    await send();
-    expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
-    expect(sent).toEqual([{ subject: 'Feedback', message: 'What works:\nThe calendar.' }]);
-    await user.click(screen.getByRole('button', { name: 'Write more' }));
-    expect(screen.getByLabelText(/What works/)).toHaveValue('');
-  });
+it('feedback needs at least one of two texts, is sent as a message, and is confirmed', async () => {
+  const sent = service.note('sendSupport', () => ({}));
+  const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
+  const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  await send();
+  expect(await screen.findByRole('link', { name: 'Fill in at least one of the two.' })).toBeVisible();
+  await enter(user, screen.getByLabelText(/What works/), 'The calendar.');
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
+  expect(sent).toEqual([{ subject: 'Feedback', message: 'What works:\nThe calendar.' }]);
+  await user.click(screen.getByRole('button', { name: 'Write more' }));
+  expect(screen.getByLabelText(/What works/)).toHaveValue('');
 });
 
-describe('inviting a friend', () => {
-  it('an invitation to a friend sends one e-mail and is confirmed', async () => {
-    const sent: unknown[] = [];
-    service.answer({ inviteFriend: ({ body }) => (sent.push(body), {}) });
-    const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
-    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByRole('link', { name: 'Enter an e‑mail address.' })).toBeVisible();
-    await enter(user, screen.getByLabelText(/Your friend’s e‑mail address/), 'Friend@Example.com');
-    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
-    expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
-    await waitFor(() => expect(screen.getByLabelText(/Your friend’s e‑mail address/)).toHaveValue(''));
-  });
+it('an invitation to a friend sends one e-mail and is confirmed', async () => {
+  const sent = service.note('inviteFriend', () => ({}));
+  const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByRole('link', { name: 'Enter an e‑mail address.' })).toBeVisible();
+  await enter(user, screen.getByLabelText(/Your friend’s e‑mail address/), 'Friend@Example.com');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
+  expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
+  await waitFor(() => expect(screen.getByLabelText(/Your friend’s e‑mail address/)).toHaveValue(''));
 });
 
 describe('the page for facilities', () => {
@@ -132,8 +127,7 @@ describe('the page for facilities', () => {
   const send = (user: User) => user.click(screen.getByRole('button', { name: 'Claim this facility' }));
 
   it('the claim is sent, and the page says what happens next, whether or not the list has an address', async () => {
-    const sent: Body<'claimFacility'>[] = [];
-    service.answer({ claimFacility: ({ body }) => (sent.push(body), { facilityName: 'Fern House' }) });
+    const sent = service.note('claimFacility', () => ({ facilityName: 'Fern House' }));
     const { user } = show();
     await enter(user, field(/License number/), 'ON-1042');
     await fill(user);
@@ -157,10 +151,7 @@ describe('the page for facilities', () => {
     expect(screen.getByRole('searchbox', { name: 'Name and city of your facility' })).toHaveValue('fern');
     expect(screen.getByRole('search')).toHaveAttribute('action', '/for-facilities#claim');
     expect(screen.getByRole('status')).toHaveTextContent('The first 2 of 12. Add the city or street.');
-    expect(screen.getByRole('link', { name: /^Fern House/ })).toHaveAttribute(
-      'href',
-      `/for-facilities?facility=${anId(7)}#claim`,
-    );
+    expect(hrefOf(/^Fern House/)).toBe(`/for-facilities?facility=${anId(7)}#claim`);
     rerender(
       <ForFacilitiesScreen settings={aSettings()} facility={null} q="fern" found={{ items: [], totalItems: 0 }} />,
     );
@@ -168,8 +159,7 @@ describe('the page for facilities', () => {
   });
 
   it('the claim of a known facility asks for no license number, and sends the list’s', async () => {
-    const sent: Body<'claimFacility'>[] = [];
-    service.answer({ claimFacility: ({ body }) => (sent.push(body), { facilityName: 'Fern House' }) });
+    const sent = service.note('claimFacility', () => ({ facilityName: 'Fern House' }));
     const { address } = aFacilityListItem();
     const { user } = show({ facility: { id: anId(7), name: 'Fern House', licenceNumber: 'ON-7', address } });
     expect(screen.getByRole('heading', { name: 'Claim Fern House' })).toBeVisible();
@@ -207,19 +197,13 @@ describe('the page for facilities', () => {
   describe('around the form', () => {
     it('the page links to the facilities’ own site if there is one', () => {
       show();
-      expect(screen.getByRole('link', { name: 'Go to the site for facilities' })).toHaveAttribute(
-        'href',
-        'https://facilities.nestling.example',
-      );
+      expect(hrefOf('Go to the site for facilities')).toBe('https://facilities.nestling.example');
       expect(screen.queryByText(/automatic desk/)).not.toBeInTheDocument();
     });
 
     it('in a demonstration, the page leads to the facility’s mailbox', () => {
       show({ settings: aSettings({ demo: true, facilitySiteUrl: '/for-facilities' }) });
-      expect(screen.getByRole('link', { name: 'facility’s mailbox' })).toHaveAttribute(
-        'href',
-        '/mailbox?side=facility',
-      );
+      expect(hrefOf('facility’s mailbox')).toBe('/mailbox?side=facility');
       expect(screen.getByText(/an automatic desk answers after a few seconds/)).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Go to the site for facilities' })).not.toBeInTheDocument();
     });

@@ -3,21 +3,23 @@ import { screen, act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
+import { aBooking, aPayment, aPermanentBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf } from '@/__tests__/support/queries';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Card, BookingGroup, Payment, Settings } from '@/api/contract/types';
 import { ConfirmWithBank, ReturnedRefunds } from '@/components/wallet/confirm-with-bank';
 import { SandboxCardForm } from '@/components/wallet/sandbox-card-form';
 import { StripeCardForm } from '@/components/wallet/stripe-card-form';
-import { CardBrand, BookingStatus, BookingType } from '@/lib/enums';
+import { CardBrand, BookingStatus } from '@/lib/enums';
 import { readToken } from '@/lib/money/sandbox-cards';
 
 const service = useMockService();
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
+const stripe = jest.mocked(loadStripe);
 /** Stripe's iframe, which tests cannot type into. */
 const mockElement = { of: 'Stripe' };
 const mockConfirm = jest.fn();
@@ -43,10 +45,7 @@ describe('adding a test card', () => {
           sent.push({ token: body.token, key: request.headers.get('idempotency-key') });
           return card;
         },
-        setMainCard: async ({ body, request }) => {
-          calls.push(`${request.url} ${JSON.stringify(body)}`);
-          return aProfile();
-        },
+        setMainCard: async ({ body, request }) => (calls.push(`${request.url} ${JSON.stringify(body)}`), aProfile()),
       });
     answer();
     const rendered = renderWithStore(
@@ -148,19 +147,10 @@ describe('adding a card with Stripe', () => {
     tokens.length = 0;
     setups = 0;
     mockConfirm.mockReset().mockResolvedValue({ setupIntent: { payment_method: 'pm_1' } });
-    jest
-      .mocked(loadStripe)
-      .mockReset()
-      .mockResolvedValue({} as never);
+    stripe.mockReset().mockResolvedValue({} as never);
     service.answer({
-      beginCardSetup: () => {
-        setups += 1;
-        return { clientSecret: 'seti_1_secret_2' };
-      },
-      createCard: ({ body }) => {
-        tokens.push(body.token);
-        return aCard();
-      },
+      beginCardSetup: () => ((setups += 1), { clientSecret: 'seti_1_secret_2' }),
+      createCard: ({ body }) => (tokens.push(body.token), aCard()),
     });
   });
 
@@ -216,7 +206,7 @@ describe('adding a card with Stripe', () => {
   });
 
   it('a Stripe form that failed to load is reported and can be retried', async () => {
-    jest.mocked(loadStripe).mockRejectedValueOnce(new Error('No script.'));
+    stripe.mockRejectedValueOnce(new Error('No script.'));
     const { user } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the card form');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -250,10 +240,7 @@ describe('a payment that waits for the bank', () => {
   it('a payment waiting for 3-D Secure is not shown as refused, and confirming pays it', async () => {
     const asked: string[] = [];
     service.answer({
-      resumePayment: ({ params }) => {
-        asked.push(params.id);
-        return paid;
-      },
+      resumePayment: ({ params }) => (asked.push(params.id), paid),
     });
     const { user, onDone } = show();
     expect(screen.getByText('Your bank needs you to approve this payment')).toBeVisible();
@@ -271,17 +258,9 @@ describe('a payment that waits for the bank', () => {
 
   it('the bank’s question about a later month says when the booking ends without it', () => {
     const month = { ...payment, month: '2026-12', at: '2026-12-01T15:00:00Z' };
-    const permanent = aBooking({
-      type: BookingType.PERMANENT,
-      status: BookingStatus.APPROVED,
-      permanentBookingDays: [1],
-      endDate: null,
-      price: { ...aBooking().price, monthly: 16_000 },
-      payments: [{ ...payment, month: '2026-11', status: 'succeeded', nextAction: null }, month],
-    });
-    show(permanent);
+    show(aPermanentBooking({ payments: [...aPermanentBooking().payments, month] }));
     expect(
-      screen.getByText(/If \$160\.00 isn’t paid by Friday, December 4 at 10:00 AM, this booking ends\.$/),
+      screen.getByText(/If \$600\.00 isn’t paid by Friday, December 4 at 10:00 AM, this booking ends\.$/),
     ).toBeVisible();
   });
 
@@ -311,17 +290,10 @@ describe('a payment that waits for the bank', () => {
     const intent = (status: string) => ({
       paymentIntent: { status, last_payment_error: { payment_method: { id: 'pm_1' } } },
     });
-    const calls = {
-      retrievePaymentIntent: jest.fn(),
-      confirmCardPayment: jest.fn(),
-      handleNextAction: jest.fn(),
-    };
+    const calls = { retrievePaymentIntent: jest.fn(), confirmCardPayment: jest.fn(), handleNextAction: jest.fn() };
     beforeEach(() => {
       Object.values(calls).forEach((call) => call.mockReset());
-      jest
-        .mocked(loadStripe)
-        .mockReset()
-        .mockResolvedValue(calls as never);
+      stripe.mockReset().mockResolvedValue(calls as never);
     });
 
     it('an off-session charge is confirmed again with the same card', async () => {
@@ -347,7 +319,7 @@ describe('a payment that waits for the bank', () => {
     });
 
     it('an unreachable Stripe is reported', async () => {
-      jest.mocked(loadStripe).mockRejectedValue(new Error('No script.'));
+      stripe.mockRejectedValue(new Error('No script.'));
       const { user } = show(waiting, 'stripe');
       await user.click(confirm());
       expect(await screen.findByText(/couldn’t reach your bank/)).toBeVisible();
@@ -374,7 +346,7 @@ describe('a refund that the bank returned', () => {
     show([4_000, 'failed'], [2_000, 'failed'], [1_000, 'succeeded']);
     expect(screen.getByText('Your bank returned our refund of $60.00')).toBeVisible();
     expect(screen.getByText(/We still owe you this amount/)).toHaveTextContent('NB-4K7Q2M');
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/profile/support/us');
+    expect(hrefOf('Write to us')).toBe('/profile/support/us');
   });
 
   it('a returned refund that was paid another way says so', () => {

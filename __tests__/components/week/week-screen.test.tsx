@@ -5,8 +5,9 @@ import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { aWeekPlan, oakHouse } from '@/__tests__/support/builders/weeks';
 import { useMockService } from '@/__tests__/support/msw';
+import { textsOf } from '@/__tests__/support/queries';
 import { renderWithStore } from '@/__tests__/support/render';
-import type { Body, Profile } from '@/api/contract/types';
+import type { Profile } from '@/api/contract/types';
 import { WeekScreen, type WeekScreenProps } from '@/components/screens/search/week-screen';
 import { SessionType } from '@/lib/enums';
 import { searchPrice } from '@/lib/search/url-values';
@@ -25,9 +26,7 @@ function show(given: Partial<WeekScreenProps> = {}, profile: Profile | null = aP
 test('a plan is shown as a table of days with price, distance and changes', () => {
   show();
   expect(screen.getByRole('heading', { name: 'One plan covers your week' })).toBeVisible();
-  const rows = within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .map((row) => row.textContent);
+  const rows = textsOf(within(screen.getByRole('table')).getAllByRole('row'));
   expect(rows).toEqual([
     'DayAda',
     'Mon, Nov 9Robin Hill Child CareFull Day, $80.00',
@@ -46,7 +45,7 @@ test('the plans say how they are ordered, and each why it stands below the one b
   ];
   show({ found: { ...found, plans } });
   expect(screen.getByText('Best match first')).toBeVisible();
-  expect(screen.getAllByText(/ than plan \d/).map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByText(/ than plan \d/))).toEqual([
     '3 km farther than plan 1, but $25.00 less',
     '1 more change between facilities than plan 2',
     '$12.00 more than plan 3',
@@ -54,13 +53,7 @@ test('the plans say how they are ordered, and each why it stands below the one b
 });
 
 test('a plan is requested with one press, all or none, for the own child at the prices shown', async () => {
-  const bodies: Body<'requestWeek'>[] = [];
-  service.answer({
-    requestWeek: ({ body }) => {
-      bodies.push(body);
-      return { bookings: [aBooking()] };
-    },
-  });
+  const bodies = service.note('requestWeek', () => ({ bookings: [aBooking()] }));
   const { user, router } = show();
   expect(screen.getByRole('checkbox', { name: /^All or none/ })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Request this week for $155.00' }));

@@ -97,6 +97,19 @@ export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
   };
 }
 
+/** Confirmed care on Mondays that goes on, paid for November 2026. */
+export const aPermanentBooking = (given: Partial<BookingGroup> = {}): BookingGroup =>
+  aBooking({
+    type: BookingType.PERMANENT,
+    status: BookingStatus.APPROVED,
+    expiresAt: null,
+    endDate: null,
+    permanentBookingDays: [1],
+    price: { ...aBooking().price, monthly: 60000 },
+    payments: [aPayment({ month: '2026-11', amount: 60000 })],
+    ...given,
+  });
+
 export function aTour(given: Partial<TourGroup> = {}): TourGroup {
   return {
     id: anId(400),

@@ -57,94 +57,81 @@ async function withRequest(world: World) {
   return { token: home.token, id: body.id };
 }
 
+const mailed = (world: World) => mailedLink(world, world.facility.id);
+
+/** The link of a day, with the token of its page. */
+async function day(world: World) {
+  const { key, call, itemId } = await linked(world, 'day');
+  const { token } = (await call('readDayLink', { params: { key } })).body;
+  return { key, token, itemId };
+}
+
+const byKey = ({ key }: { key: string }) => ({ token: null, params: { key } });
+const posted = <B>(key: string, body: B) => ({ ...byKey({ key }), body });
+const inThread = ({ token, id }: { token: string; id: string }) => ({
+  token,
+  params: { kind: 'booking' as const, id },
+});
+
 export const answerCalls = {
   claimFacility: async (world) => ({ token: null, body: claimOf((await listedFacility(world)).licenceNumber) }),
-  readClaimLink: async (world) => ({ token: null, params: { key: (await claimedByMail(world)).key } }),
+  readClaimLink: async (world) => byKey(await claimedByMail(world)),
   answerClaim: async (world) => {
     const { key, token } = await claimedByMail(world);
-    return { token: null, params: { key }, body: { token, action: 'approve' } };
+    return posted(key, { token, action: 'approve' as const });
   },
-  readContactLink: async (world) => {
-    const { key } = await mailedLink(world, world.facility.id);
-    return { token: null, params: { key } };
-  },
+  readContactLink: async (world) => byKey(await mailed(world)),
   confirmContactLink: async (world) => {
-    const { key, token } = await mailedLink(world, world.facility.id);
-    return { token: null, params: { key }, body: { token } };
+    const { key, token } = await mailed(world);
+    return posted(key, { token });
   },
-  readDayLink: async (world) => ({ token: null, params: { key: (await linked(world, 'day')).key } }),
+  readDayLink: async (world) => byKey(await linked(world, 'day')),
   markChild: async (world) => {
-    const { key, call, itemId } = await linked(world, 'day');
-    const { token } = (await call('readDayLink', { params: { key } })).body;
+    const { key, token, itemId } = await day(world);
     // Children are marked on the day itself; what stands already can be sent at any time.
-    return { token: null, params: { key }, body: { token, itemId, mark: 'expected', seen: 'expected' } };
+    return posted(key, { token, itemId, mark: 'expected' as const, seen: 'expected' as const });
   },
   markAllHere: async (world) => {
-    const { key, call, itemId } = await linked(world, 'day');
-    const { token } = (await call('readDayLink', { params: { key } })).body;
-    return { token: null, params: { key }, body: { token, items: [itemId] } };
+    const { key, token, itemId } = await day(world);
+    return posted(key, { token, items: [itemId] });
   },
   mailRequestLink: async (world) => {
-    const { key, call, itemId } = await linked(world, 'day');
-    const { token } = (await call('readDayLink', { params: { key } })).body;
-    return { token: null, params: { key }, body: { token, itemId } };
+    const { key, token, itemId } = await day(world);
+    return posted(key, { token, itemId });
   },
-  readPlacesLink: async (world) => ({ token: null, params: { key: (await linked(world, 'places')).key } }),
+  readPlacesLink: async (world) => byKey(await linked(world, 'places')),
   confirmPlaces: async (world) => {
     const { key, call } = await linked(world, 'places');
     const { token, seen } = (await call('readPlacesLink', { params: { key } })).body;
-    return { token: null, params: { key }, body: { token, seen, places: null } };
+    return posted(key, { token, seen, places: null });
   },
-  readFactsLink: async (world) => ({ token: null, params: { key: (await linked(world, 'facts')).key } }),
+  readFactsLink: async (world) => byKey(await linked(world, 'facts')),
   stateFact: async (world) => {
     const { key, call } = await linked(world, 'facts');
     const { token, closedDays } = (await call('readFactsLink', { params: { key } })).body;
-    const close = { from: '2026-12-25', to: '', note: '' };
-    return { token: null, params: { key }, body: { token, seen: closedDays.seen, close } };
+    return posted(key, { token, seen: closedDays.seen, close: { from: '2026-12-25', to: '', note: '' } });
   },
   mailFactsLink: async (world) => {
-    const { key, call } = await linked(world, 'day');
-    return {
-      token: null,
-      params: { key },
-      body: { token: (await call('readDayLink', { params: { key } })).body.token },
-    };
+    const { key, token } = await day(world);
+    return posted(key, { token });
   },
   readMorningMail: byMorningKey,
   setMorningMail: async (world) => ({ ...(await byMorningKey(world)), body: { on: false } }),
   stopMorningMail: byMorningKey,
-  readRequestLink: async (world) => {
-    const { key } = await requestLink(world);
-    return { token: null, params: { key }, query: {} };
-  },
+  readRequestLink: async (world) => ({ ...byKey(await requestLink(world)), query: {} }),
   answerRequest: async (world) => {
     const { key, token, version } = await requestLink(world);
-    return { token: null, params: { key }, body: { token, version, action: 'approve' } };
+    return posted(key, { token, version, action: 'approve' as const });
   },
   writeByLink: async (world) => {
     const { key, token } = await requestLink(world);
-    return { token: null, params: { key }, body: { token, seenUpTo: 0, message } };
+    return posted(key, { token, seenUpTo: 0, message });
   },
-  uploadByLink: async (world) => ({ token: null, params: { key: (await requestLink(world)).key }, form: photoForm }),
+  uploadByLink: async (world) => ({ ...byKey(await requestLink(world)), form: photoForm }),
   listThreads: async (world) => ({ token: (await withRequest(world)).token, query: { page: 1, limit: 10 } }),
-  listThread: async (world) => {
-    const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id } };
-  },
-  sendThreadMessage: async (world) => {
-    const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, body: message };
-  },
-  seeThread: async (world) => {
-    const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, body: { upTo: 0 } };
-  },
-  uploadThreadFiles: async (world) => {
-    const { token, id } = await withRequest(world);
-    return { token, params: { kind: 'booking' as const, id }, form: photoForm };
-  },
-  resendLink: async (world) => {
-    const { key } = await mailedLink(world, world.facility.id);
-    return { token: null, params: { key } };
-  },
+  listThread: async (world) => inThread(await withRequest(world)),
+  sendThreadMessage: async (world) => ({ ...inThread(await withRequest(world)), body: message }),
+  seeThread: async (world) => ({ ...inThread(await withRequest(world)), body: { upTo: 0 } }),
+  uploadThreadFiles: async (world) => ({ ...inThread(await withRequest(world)), form: photoForm }),
+  resendLink: async (world) => byKey(await mailed(world)),
 } satisfies { [K in OperationName]?: Made<K> };

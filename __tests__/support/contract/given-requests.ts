@@ -1,6 +1,7 @@
 import { insertCard } from '@/__tests__/support/care-family';
 import {
   dropIn,
+  type Household,
   newHousehold,
   permanent,
   several,
@@ -40,15 +41,8 @@ async function absence(world: World) {
   const { version, items } = (await home.call('getBooking', { params: { id } })).body;
   const { date } = items[0]!;
   const body = { reason: 'sick', from: date, until: date, bookings: [{ id, version, refund: 0 }] } as const;
-  return {
-    home,
-    date,
-    given: {
-      token: home.token,
-      params: { id: home.childId },
-      body: { ...body, bookings: [...body.bookings] },
-    },
-  };
+  const given = { token: home.token, params: { id: home.childId }, body: { ...body, bookings: [...body.bookings] } };
+  return { home, date, given };
 }
 
 async function declined(world: World) {
@@ -75,6 +69,14 @@ const lists = (make: (world: World) => Promise<{ token: string }>) => async (wor
   query: page,
 });
 const one = ({ id, token }: { id: string; token: string }) => ({ token, params: { id } });
+
+/** A call by a new household, with this body. */
+const byHousehold =
+  <B>(bodyOf: (world: World, home: Household) => B) =>
+  async (world: World) => {
+    const home = await newHousehold(world);
+    return { token: home.token, body: bodyOf(world, home) };
+  };
 
 const seen = (made: { id: string; token: string }, version: number) => ({ ...one(made), body: { version } });
 
@@ -116,10 +118,7 @@ export const requestCalls = {
     const { body } = await made.home.call('getBooking', { params: { id: made.id } });
     return one({ id: body.payments[0]!.id, token: made.token });
   },
-  shareAbsence: async (world) => {
-    const made = await confirmed(world);
-    return { ...one(made), body: { dates: ['2026-03-10'] } };
-  },
+  shareAbsence: async (world) => ({ ...one(await confirmed(world)), body: { dates: ['2026-03-10'] } }),
   reportAbsence: async (world) => (await absence(world)).given,
   undoAbsence: async (world) => {
     const { home, given, date } = await absence(world);
@@ -129,30 +128,16 @@ export const requestCalls = {
   },
   getConfirmation: async (world) => one(await confirmed(world)),
   // Not a day that other families of this world wait for, who come first.
-  moveBookingDate: async (world) => {
-    const made = await confirmed(world);
-    return { ...one(made), body: { from: '2026-03-10', to: '2026-03-17' } };
-  },
-  requestDropIn: async (world) => {
-    const home = await newHousehold(world);
-    return {
-      token: home.token,
-      body: { ...dropIn(world, home), cardId: home.cardId },
-    };
-  },
-  requestPermanent: async (world) => {
-    const home = await newHousehold(world);
-    return {
-      token: home.token,
-      body: { ...permanent(world, home), cardId: home.cardId },
-    };
-  },
-  requestWeek: async (world) => {
-    const home = await newHousehold(world);
+  moveBookingDate: async (world) => ({
+    ...one(await confirmed(world)),
+    body: { from: '2026-03-10', to: '2026-03-17' },
+  }),
+  requestDropIn: byHousehold((world, home) => ({ ...dropIn(world, home), cardId: home.cardId })),
+  requestPermanent: byHousehold((world, home) => ({ ...permanent(world, home), cardId: home.cardId })),
+  requestWeek: byHousehold((world, home) => {
     const { note: _, ...asked } = dropIn(world, home);
-    const request = { ...asked, bookingDates: ['2026-03-10'], total: 8_000 };
-    return { token: home.token, body: { allOrNone: true, requests: [request] } };
-  },
+    return { allOrNone: true, requests: [{ ...asked, bookingDates: ['2026-03-10'], total: 8_000 }] };
+  }),
   listReceipts: async (world) => ({ token: (await confirmed(world)).token, query: { year: 2026 } }),
   getReceipt: async (world) => {
     const made = await confirmed(world);
@@ -173,10 +158,7 @@ export const requestCalls = {
   listUpcomingTours: lists(toured),
   listTours: lists(toured),
   getTour: async (world) => one(await toured(world)),
-  requestTour: async (world) => {
-    const home = await newHousehold(world);
-    return { token: home.token, body: tour(world, home) };
-  },
+  requestTour: byHousehold(tour),
   updateTour: async (world) => {
     const made = await toured(world);
     const body = { ...tour(world, made.home), preferredTimes: [{ date: '2026-03-13', dayPart: 2 as const }] };
@@ -214,10 +196,7 @@ export const requestCalls = {
   listUpcomingWaitlists: lists(waiting),
   listWaitlists: lists(waiting),
   getWaitlist: async (world) => one(await waiting(world)),
-  requestWaitlist: async (world) => {
-    const home = await newHousehold(world);
-    return { token: home.token, body: waitlist(world, home) };
-  },
+  requestWaitlist: byHousehold(waitlist),
   updateWaitlist: async (world) => {
     const made = await waiting(world);
     const body = { ...waitlist(world, made.home), bookingDates: ['2026-03-13'] };
@@ -230,10 +209,7 @@ export const requestCalls = {
     return seen(made, 2);
   },
 
-  askSeveral: async (world) => {
-    const home = await newHousehold(world);
-    return { token: home.token, body: several(world, home) };
-  },
+  askSeveral: byHousehold(several),
   getAsked: async (world) => {
     const home = await newHousehold(world);
     const { body } = await home.call('askSeveral', { body: several(world, home) });

@@ -36,6 +36,11 @@ async function invitedHousehold(world: World) {
   return { invited, code: await codeTo(world, invited.email, 'linkInvite') };
 }
 
+async function asInvited(world: World) {
+  const { invited, code } = await invitedHousehold(world);
+  return { token: invited.token, params: { code } };
+}
+
 async function feedOf(world: World) {
   const home = await newHousehold(world);
   const { body } = await home.call('createCalendarFeed');
@@ -57,11 +62,7 @@ const sessionCalls = {
   resend: async (world) => ({ token: null, params: { target: (await join(world)).email } }),
   requestReset: async (world) => ({ token: null, body: { email: (await join(world)).email } }),
   checkReset: async (world) => ({ token: null, params: { code: await askedForReset(world) } }),
-  reset: async (world) => ({
-    token: null,
-    params: { code: await askedForReset(world) },
-    body: { password: strong },
-  }),
+  reset: async (world) => ({ token: null, params: { code: await askedForReset(world) }, body: { password: strong } }),
   confirm: async (world) => {
     const email = freshEmail();
     await world.fetch('/v1/parent/signup', {
@@ -102,14 +103,8 @@ const accountCalls = {
   getDeletion: asHousehold,
   createAccountLink: async (world) => ({ ...(await asHousehold(world)), body: { email: freshEmail('second') } }),
   listAccountLinks: asHousehold,
-  getAccountInvitation: async (world) => {
-    const { invited, code } = await invitedHousehold(world);
-    return { token: invited.token, params: { code } };
-  },
-  acceptAccountLink: async (world) => {
-    const { invited, code } = await invitedHousehold(world);
-    return { token: invited.token, params: { code } };
-  },
+  getAccountInvitation: asInvited,
+  acceptAccountLink: asInvited,
   setActiveFamily: async (world) => {
     const { invited, code } = await invitedHousehold(world);
     await invited.call('acceptAccountLink', { params: { code } });
@@ -142,29 +137,23 @@ const accountCalls = {
   inviteFriend: async (world) => ({ ...(await asHousehold(world)), body: { recipient: freshEmail('friend') } }),
 } satisfies { [K in OperationName]?: Made<K> };
 
+const atFacility = <Q>({ facility }: World, query: Q) => ({ token: null, params: { id: facility.id }, query });
+
 const facilityCalls = {
   listFacilities: async () => ({
     token: null,
     query: { place: 'M5V 2T6', radius: 10, categories: [1 as const], birthDates: ['2023-05'], page: 1 },
   }),
   listFacilityPoints: async () => ({ token: null, query: { place: 'M5V 2T6', radius: 10, categories: [1 as const] } }),
-  getFacility: async ({ facility }) => ({ token: null, params: { id: facility.id } }),
-  getFacilityCalendar: async ({ facility }) => ({
-    token: null,
-    params: { id: facility.id },
-    query: { month: '2026-03', ageGroupId: facility.groups.toddlers, addressId: facility.addressId },
-  }),
-  listFacilityComments: async ({ facility }) => ({ token: null, params: { id: facility.id }, query: { page: 1 } }),
-  getFacilityPage: async ({ facility }) => ({
-    token: null,
-    params: { id: facility.id },
-    query: { addressId: facility.addressId, page: 1 },
-  }),
-  getFacilityAgeGroups: async ({ facility }) => ({
-    token: null,
-    params: { id: facility.id },
-    query: { birthDates: ['2023-05-14', '2020-02-29'], type: 2 as const, date: '2026-04-01' },
-  }),
+  getFacility: async (world) => atFacility(world, {}),
+  getFacilityCalendar: async (world) => {
+    const { groups, addressId } = world.facility;
+    return atFacility(world, { month: '2026-03', ageGroupId: groups.toddlers, addressId });
+  },
+  listFacilityComments: async (world) => atFacility(world, { page: 1 }),
+  getFacilityPage: async (world) => atFacility(world, { addressId: world.facility.addressId, page: 1 }),
+  getFacilityAgeGroups: async (world) =>
+    atFacility(world, { birthDates: ['2023-05-14', '2020-02-29'], type: 2 as const, date: '2026-04-01' }),
   planWeek: async () => ({
     token: null,
     query: { place: 'M5V 2T6', birthDates: ['2023-05'], days: ['2026-03-10 08:30-17:00'] },

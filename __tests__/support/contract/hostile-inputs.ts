@@ -28,14 +28,7 @@ interface Change {
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
-  how: fc.constantFrom(
-    'replace' as const,
-    'replace' as const,
-    'replace' as const,
-    'remove' as const,
-    'add' as const,
-    'repeat' as const,
-  ),
+  how: fc.constantFrom<Change['how'][]>('replace', 'replace', 'replace', 'remove', 'add', 'repeat'),
   where: fc.double({ min: 0, max: 0.999, noNaN: true }),
   key: fc.constantFrom(...naughtyKeys),
   value: anyValue,

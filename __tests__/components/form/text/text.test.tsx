@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { compose } from '@/__tests__/support/compose';
+import { enter } from '@/__tests__/support/enter';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { MaskedDateField } from '@/components/form/dates/masked-date-field';
@@ -28,18 +29,14 @@ import { formatVerificationCode } from '@/lib/validation/account';
 describe('text fields', () => {
   const user = userEvent.setup();
 
-  test('a text input accepts at most 100 characters', async () => {
-    render(textFieldExamples.empty);
-    const input = screen.getByRole('textbox', { name: 'First name' });
-    await user.click(input);
-    await user.paste('x'.repeat(120));
-    expect(input).toHaveValue('x'.repeat(100));
-  });
-
-  test('a required field shows an asterisk hidden from screen readers and is marked as required', () => {
+  test('a text field takes 100 characters, is marked as required, and has an empty live region before there is an error', async () => {
     render(textFieldExamples.empty);
     expect(screen.getByText('*')).toHaveAttribute('aria-hidden', 'true');
     expect(screen.getByLabelText(/First name/)).toBeRequired();
+    expect(document.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+    const input = screen.getByRole('textbox', { name: 'First name' });
+    await enter(user, input, 'x'.repeat(120));
+    expect(input).toHaveValue('x'.repeat(100));
   });
 
   test('the hint and the error are the accessible description of a text field', () => {
@@ -55,19 +52,20 @@ describe('text fields', () => {
     expect(input).toBeInvalid();
   });
 
-  test('a text field has an empty live region before there is an error', () => {
-    const { container } = render(textFieldExamples.empty);
-    expect(container.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+  test.each<[string, ReactElement, Record<string, string>]>([
+    ['an e-mail address', textFieldExamples.email, { autocomplete: 'email' }],
+    ['the current password', passwordFieldExamples.current, { autocomplete: 'current-password' }],
+    ['a new password', passwordFieldExamples.newPassword, { autocomplete: 'new-password' }],
+    ['a phone number', phoneFieldExamples.empty, { autocomplete: 'tel', type: 'tel', placeholder: '+1 000 000 0000' }],
+    ['a postal code', postalCodeFieldExamples.canadian, { autocomplete: 'postal-code', placeholder: 'a0a 0a0' }],
+    ['a ZIP code', postalCodeFieldExamples.american, { autocomplete: 'postal-code', placeholder: '00000' }],
+  ])('browsers know the field of %s', (_, field, attributes) => {
+    const input = render(field).container.querySelector('input');
+    for (const [name, value] of Object.entries(attributes)) expect(input).toHaveAttribute(name, value);
   });
 
-  test('an e-mail field has email autocomplete, and a read-only field cannot be changed', async () => {
-    render(
-      <>
-        {textFieldExamples.email}
-        {textFieldExamples.readOnly}
-      </>,
-    );
-    expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'email');
+  test('a read-only field cannot be changed', async () => {
+    render(textFieldExamples.readOnly);
     await user.click(screen.getByLabelText('Your reference'));
     await user.keyboard('x');
     expect(screen.getByLabelText('Your reference')).toHaveValue('NB-4K7Q2M');
@@ -80,8 +78,7 @@ describe('text areas', () => {
     render(textAreaFieldExamples.nearlyFull);
     const area = screen.getByLabelText('Note for the facility');
     await user.clear(area);
-    await user.click(area);
-    await user.paste('x'.repeat(79));
+    await enter(user, area, 'x'.repeat(79));
     expect(screen.getByText('21 character(s) remaining')).not.toHaveClass('text-failed');
     await user.keyboard('x');
     expect(screen.getByText('20 character(s) remaining')).toHaveClass('text-failed');
@@ -96,8 +93,7 @@ describe('text areas', () => {
     render(textAreaFieldExamples.empty);
     const area = screen.getByLabelText(/Message/);
     expect(area).toHaveAccessibleDescription(expect.stringContaining('At most 500 characters.'));
-    await user.click(area);
-    await user.paste('Hello');
+    await enter(user, area, 'Hello');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     act(() => jest.advanceTimersByTime(1000));
     expect(screen.getByRole('status')).toHaveTextContent('495 character(s) remaining');
@@ -109,8 +105,7 @@ describe('text areas', () => {
     const { container } = render(textAreaFieldExamples.growing);
     const area = screen.getByLabelText('Allergies');
     const copy = container.querySelector('.invisible');
-    await user.click(area);
-    await user.paste('\nOne more.\n');
+    await enter(user, area, '\nOne more.\n');
     expect(copy?.textContent).toBe(`${(area as HTMLTextAreaElement).value} `);
   });
 });
@@ -123,8 +118,7 @@ describe('password fields', () => {
     const rules = within(screen.getByRole('list', { name: 'The password needs' })).getAllByRole('listitem');
     expect(rules).toHaveLength(4);
     expect(screen.getAllByRole('img', { name: 'Still needed:' })).toHaveLength(4);
-    await user.click(screen.getByLabelText(/New password/));
-    await user.paste('nestling');
+    await enter(user, screen.getByLabelText(/New password/), 'nestling');
     expect(screen.getAllByRole('img', { name: 'Done:' })).toHaveLength(2);
     await user.paste('A1');
     expect(screen.queryByRole('img', { name: 'Still needed:' })).not.toBeInTheDocument();
@@ -134,8 +128,7 @@ describe('password fields', () => {
     render(passwordFieldExamples.current);
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
     const input = screen.getByLabelText(/^Password/);
-    await user.click(input);
-    await user.paste('Nestling1');
+    await enter(user, input, 'Nestling1');
     expect(input).toHaveAttribute('type', 'password');
     await user.tab();
     expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus();
@@ -143,17 +136,6 @@ describe('password fields', () => {
     expect(input).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input).toHaveAttribute('type', 'password');
-  });
-
-  test('password fields set autocomplete for password managers', () => {
-    render(
-      <>
-        {passwordFieldExamples.current}
-        {passwordFieldExamples.newPassword}
-      </>,
-    );
-    expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'current-password');
-    expect(screen.getByLabelText(/New password/)).toHaveAttribute('autocomplete', 'new-password');
   });
 });
 
@@ -230,8 +212,7 @@ describe('numbers', () => {
     ['-3,999', '-3.99'],
   ])('pasting %p into the number input gives %s', async (pasted, number) => {
     render(<Number2 start={null} />);
-    await user.click(input());
-    await user.paste(pasted);
+    await enter(user, input(), pasted);
     await user.tab();
     expect(value()).toBe(number);
   });
@@ -269,6 +250,7 @@ describe('masked texts', () => {
       render(phone('+14165550123'));
       await user.click(screen.getByLabelText('Phone'));
       await user.tab();
+      expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
       expect(held()).toEqual({ field: '+14165550123', dirty: false });
     });
 
@@ -281,18 +263,10 @@ describe('masked texts', () => {
 
     test('an incomplete phone number is not turned into another number', async () => {
       render(phone(''));
-      await user.click(screen.getByLabelText('Phone'));
-      await user.paste('1 416 555 012');
+      await enter(user, screen.getByLabelText('Phone'), '1 416 555 012');
       await user.tab();
       expect(screen.getByLabelText('Phone')).toHaveValue('1 416 555 012');
       expect(held().field).toBe('1 416 555 012');
-    });
-
-    test('the phone field has a placeholder and tel autocomplete', () => {
-      render(phoneFieldExamples.empty);
-      expect(screen.getByPlaceholderText('+1 000 000 0000')).toHaveAttribute('autocomplete', 'tel');
-      render(phoneFieldExamples.filled);
-      expect(screen.getByDisplayValue('+1 416 555 0123')).toHaveAttribute('type', 'tel');
     });
   });
 
@@ -314,16 +288,8 @@ describe('masked texts', () => {
         <Held />
       </ExampleForm>,
     );
-    await user.click(screen.getByLabelText('ZIP code'));
-    await user.paste('981011234');
+    await enter(user, screen.getByLabelText('ZIP code'), '981011234');
     expect(held().field).toBe('98101-1234');
-  });
-
-  test('the postal code field has a placeholder for each country', () => {
-    render(postalCodeFieldExamples.canadian);
-    expect(screen.getByPlaceholderText('a0a 0a0')).toBeInTheDocument();
-    render(postalCodeFieldExamples.american);
-    expect(screen.getByPlaceholderText('00000')).toHaveAttribute('autocomplete', 'postal-code');
   });
 
   test('a verification code can be pasted in any format and allows browser autofill', async () => {
@@ -334,8 +300,7 @@ describe('masked texts', () => {
       </ExampleForm>,
     );
     expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
-    await user.click(screen.getByLabelText('Code'));
-    await user.paste(' 7k3mq-o1119 ');
+    await enter(user, screen.getByLabelText('Code'), ' 7k3mq-o1119 ');
     expect(held().field).toBe('7K3MQ01119');
   });
 

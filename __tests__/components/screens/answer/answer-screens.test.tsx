@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { aCare, aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import { anId } from '@/__tests__/support/builders/ids';
+import { hrefsOf, textsOf } from '@/__tests__/support/queries';
 import type { Answer, AnswerRequest } from '@/api/contract/types';
 import { ClaimScreen } from '@/components/screens/answer/claim-screen';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
@@ -44,17 +45,13 @@ describe('the page of a request', () => {
     expect(screen.getByText('She naps at noon.')).toBeVisible();
   });
 
-  it('a request’s page has one native form for each move, which sends the token and the version', () => {
+  it('a request’s page has one native form for each move, whose disabled default button keeps Enter from answering', () => {
     const { container } = show({ thread: aThread({ state: 'closed' }) });
     expect(container.querySelectorAll('form')).toHaveLength(3);
     for (const button of ['Accept all 3 days', 'Accept the selected days', 'Decline the request']) {
       expect(formOf(button)).toHaveAttribute('method', 'post');
       expect(sent(formOf(button))).toEqual(expect.arrayContaining(['token=token-1', 'version=1']));
     }
-  });
-
-  it('Enter in a field answers nothing: the default button of each move is disabled', () => {
-    show({ thread: aThread({ state: 'closed' }) });
     for (const button of ['Accept all 3 days', 'Accept the selected days', 'Decline the request']) {
       expect(formOf(button).querySelector('[type=submit]')).toBeDisabled();
     }
@@ -186,16 +183,12 @@ describe('the page of a request', () => {
     const ask = aThreadMessage({ mine: false, text: 'May she nap with her soother?\n<script>alert(1)</script>' });
     const thread = aThread({ unseen: 1, messages: [ask] });
 
-    it('the messages with a family show what the family wrote as text, and that it is new', () => {
+    it('the messages with a family show what the family wrote as text, and a native form that takes files', () => {
       show({ thread });
       const part = screen.getByRole('region', { name: 'Messages with the family' });
       expect(within(part).getByText('1 new message')).toBeVisible();
       expect(within(part).getByText(/May she nap/)).toHaveTextContent('<script>alert(1)</script>');
       expect(within(part).getByText('Mia')).toBeVisible();
-    });
-
-    it('the messages with a family have a native form that takes files and says what the page has shown', () => {
-      show({ thread });
       const form = formOf('Send message');
       expect(form).toHaveAttribute('method', 'post');
       expect(form).toHaveAttribute('enctype', 'multipart/form-data');
@@ -279,7 +272,7 @@ describe('the page of a day', () => {
     return render(<DayScreen productName="Nestling" problem={null} typed={[]} done={null} page={page} {...rest} />);
   };
 
-  it('the day page says what to know, who to call, and who may not pick up', () => {
+  it('the day page says what to know, who to call and who may not pick up, and posts a child’s mark', () => {
     show([aChild()]);
     expect(screen.getByRole('heading', { name: 'Toddlers: 1 child · Today, Tuesday, March 10' })).toBeVisible();
     expect(screen.getByText('2 years 9 months · Full Day')).toBeVisible();
@@ -287,12 +280,13 @@ describe('the page of a day', () => {
     const forbidden = screen.getByRole('heading', { name: 'May NOT pick up' }).parentElement!;
     expect(forbidden).toHaveTextContent('Max Stone, Uncle');
     expect(forbidden.querySelector('img')).toHaveAttribute('src', expect.stringContaining('max.webp'));
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      'tel:+14165550123',
-      'tel:+14165550124',
-      'tel:+14165550125',
-    ]);
+    expect(hrefsOf(screen.getAllByRole('link'))).toEqual(['tel:+14165550123', 'tel:+14165550124', 'tel:+14165550125']);
     expect(screen.getByText(/^2 requests are waiting/)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Here Ava' });
+    const form = button.closest('form')!;
+    expect(form).toHaveAttribute('action', `#child-${anId(700)}`);
+    expect(form).toHaveFormValues({ token: 'token-1', itemId: anId(700), seen: 'expected' });
+    expect([button.getAttribute('name'), button.getAttribute('value')]).toEqual(['mark', 'here']);
   });
 
   it('one button marks all who are expected now; who is away or comes after noon is left out, and said', () => {
@@ -344,15 +338,6 @@ describe('the page of a day', () => {
     expect(screen.getByText('Not coming: the family told us.')).toBeVisible();
   });
 
-  it('the day page posts the child, what was seen and the mark, and comes back to the child', () => {
-    show([aChild()]);
-    const button = screen.getByRole('button', { name: 'Here Ava' });
-    const form = button.closest('form')!;
-    expect(form).toHaveAttribute('action', `#child-${anId(700)}`);
-    expect(form).toHaveFormValues({ token: 'token-1', itemId: anId(700), seen: 'expected' });
-    expect([button.getAttribute('name'), button.getAttribute('value')]).toEqual(['mark', 'here']);
-  });
-
   it('the day page has no buttons for tomorrow', () => {
     show([], [aChild()]);
     expect(buttons()).toEqual([]);
@@ -387,7 +372,7 @@ describe('the page of a day', () => {
     ];
     show([aChild()], [], { visits });
     const tomorrow = within(screen.getByRole('region', { name: 'Tomorrow, Wednesday, March 11' }));
-    expect(tomorrow.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(tomorrow.getAllByRole('listitem'))).toEqual([
       '10:30 AM · The Silva family, Ava and Ben · NT-4K7Q2M',
       '2:00 PM · The family · NT-5K7Q2M',
     ]);

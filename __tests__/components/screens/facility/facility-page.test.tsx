@@ -14,6 +14,7 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
+import { hrefOf, hrefsOf, linksOf, textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Review } from '@/api/contract/types';
 import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
@@ -74,7 +75,7 @@ const listed = (given: Partial<Facility> = {}) =>
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
   renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={noReviews} vacancies={vacancies} />);
 
-it('the facility page credits listed facts to their list and date and marks missing facts as not listed', () => {
+it('the page of a listed facility credits facts to their list, marks missing ones, and offers only contact details', () => {
   show(listed());
   const licence = within(screen.getByRole('region', { name: 'License' }));
   expect(licence.getByText(/Licensed for 36 children\. We don’t know how many spots are open\./)).toBeVisible();
@@ -93,6 +94,13 @@ it('the facility page credits listed facts to their list and date and marks miss
     'City of Toronto list, November 29, 2024',
   );
   expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  const links = hrefsOf(card.getAllByRole('link'));
+  expect(links).toEqual(['tel:+14165550111', `/for-facilities?facility=${anId(100)}#claim`]);
+  expect(card.getByText(/You can’t book days here yet/)).toBeVisible();
 });
 
 it('the facility page says why a facility with an e-mail address takes no requests', () => {
@@ -101,23 +109,12 @@ it('the facility page says why a facility with an e-mail address takes no reques
   expect(card.getByText(/We can’t pass on a request, because we don’t know which ages it takes\./)).toBeVisible();
 });
 
-it('a facility that does not participate has no availability, prices or dates, only contact details', () => {
-  show(listed());
-  expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
-  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
-  const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['tel:+14165550111', `/for-facilities?facility=${anId(100)}#claim`]);
-  expect(card.getByText(/You can’t book days here yet/)).toBeVisible();
-});
-
 it('a non-participating facility with an e-mail address takes tour and waitlist requests by mail without promising an answer', () => {
   show(listed({ takesRequests: 'byMail', email: 'office@robinhill.example' }));
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
   expect(card.getByText(/We can’t guarantee a reply/)).toBeVisible();
   const ways = within(card.getByRole('list', { name: 'Ways to request care' })).getAllByRole('link');
-  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(linksOf(ways)).toEqual([
     ['Request a tour', `/facility/${anId(100)}/tour`],
     ['Join the waitlist', `/facility/${anId(100)}/waitlist`],
   ]);
@@ -129,15 +126,16 @@ describe('the request card', () => {
 
   it('the request card lists every kind of request in order, and the price', () => {
     show(aFacility());
-    expect(
-      ask()
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist']);
+    expect(textsOf(ask().getAllByRole('link'))).toEqual([
+      'Choose dates',
+      'Request permanent care',
+      'Request a tour',
+      'Join the waitlist',
+    ]);
     expect(ask().getByText('From').closest('p')).toHaveTextContent(
       'From $80 CAD a day per child · full days · half days from $45',
     );
-    expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
+    expect(hrefOf('Choose dates', bar())).toBe(`/facility/${anId(100)}/drop-in`);
   });
 
   it('without any prices, the request card and the phone bar offer a tour first', () => {
@@ -149,11 +147,7 @@ describe('the request card', () => {
 
   it('the request card offers no booking when the cancellation terms are not listed, and says why', () => {
     show(aFacility({ bookable: false, dropInCancellationPolicy: null }));
-    expect(
-      ask()
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Request a tour', 'Join the waitlist']);
+    expect(textsOf(ask().getAllByRole('link'))).toEqual(['Request a tour', 'Join the waitlist']);
     expect(
       ask().getByText(
         'The facility hasn’t listed its cancellation terms, so you can’t book care yet. Request a tour to ask about it.',
@@ -298,14 +292,8 @@ describe('a facility with two addresses', () => {
     expect(screen.getByRole('combobox', { name: 'Age group' })).toHaveTextContent('Infants, Birth to 18 months');
     const ask = within(screen.getByRole('region', { name: 'Request care at Queen Street' }));
     expect(ask.getByText(/From/).parentElement).toHaveTextContent('From $99 CAD a day per child');
-    expect(ask.getByRole('link', { name: 'Choose dates' })).toHaveAttribute(
-      'href',
-      `/facility/${anId(100)}/drop-in?address=${queen.id}`,
-    );
-    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
-      'href',
-      `/facility/${anId(100)}?address=${queen.id}&reviews=2#reviews`,
-    );
+    expect(hrefOf('Choose dates', ask)).toBe(`/facility/${anId(100)}/drop-in?address=${queen.id}`);
+    expect(hrefOf('Next page')).toBe(`/facility/${anId(100)}?address=${queen.id}&reviews=2#reviews`);
   });
 });
 
@@ -383,10 +371,8 @@ describe('the page with the search it was opened from', () => {
       expect(asked.mock.lastCall).toEqual([
         expect.objectContaining({ ids: [anId(100)], birthDates: ['2024-10', '2024-12'] }),
       ]);
-      expect(ways.map((link) => link.getAttribute('href'))).toEqual(
-        Array(2).fill(`/facility/${anId(100)}/drop-in?${search}&hours=1`),
-      );
-      expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', `/?${search}`);
+      expect(hrefsOf(ways)).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in?${search}&hours=1`));
+      expect(hrefOf('Search')).toBe(`/?${search}`);
       expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain(search);
     });
 

@@ -5,7 +5,9 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf, textsOf } from '@/__tests__/support/queries';
 import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
 import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
@@ -23,6 +25,8 @@ import {
 } from '@/lib/enums';
 
 const service = useMockService();
+const here = { facilityId: anId(100), addressId: anId(110) };
+const toddler = { ...here, ageGroupId: anId(120), children: [anId(220)] };
 
 describe('a request for drop-in care', () => {
   const address = `/facility/${anId(100)}/drop-in`;
@@ -39,19 +43,13 @@ describe('a request for drop-in care', () => {
     );
 
   it('the same request starts with the children, unmet days and session of a declined one, and is sent in one press', async () => {
-    const asked: unknown[] = [];
     const days = ['2026-11-09', '2026-11-10', '2026-11-11'];
-    const items = days.map((date, index) =>
-      aBookingItem({
-        id: anId(320 + index),
-        date,
-        unmet: date !== '2026-11-11',
-        status: BookingItemStatus.NOT_APPROVED,
-      }),
-    );
-    service.answer({
+    const items = days.map((date, index) => {
+      const unmet = date !== '2026-11-11';
+      return aBookingItem({ id: anId(320 + index), date, unmet, status: BookingItemStatus.NOT_APPROVED });
+    });
+    const asked = service.note('requestDropIn', () => aBooking({ id: anId(301) }), {
       getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, items, note: 'Ada naps at noon.' }),
-      requestDropIn: ({ body }) => (asked.push(body), aBooking({ id: anId(301) })),
     });
     const { user, router } = show(aFacility(), { at: `${address}?address=${anId(110)}&sameAs=${anId(300)}` });
     const send = await screen.findByRole('button', { name: 'Send request' });
@@ -60,20 +58,13 @@ describe('a request for drop-in care', () => {
     expect(await screen.findByText('2 days:')).toBeVisible();
     await user.click(send);
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(301)}?sent=1`));
-    expect(asked).toEqual([
-      expect.objectContaining({
-        children: [anId(220)],
-        bookingDates: ['2026-11-09', '2026-11-10'],
-        scheduleType: 1,
-        note: 'Ada naps at noon.',
-      }),
-    ]);
+    const same = { children: [anId(220)], scheduleType: 1, note: 'Ada naps at noon.' };
+    expect(asked).toMatchObject([{ ...same, bookingDates: ['2026-11-09', '2026-11-10'] }]);
   });
 
   it('a visitor who follows the link to the same request is asked to log in first', () => {
     show(aFacility(), { profile: null, at: `${address}?sameAs=${anId(300)}` });
-    expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Parents log in or join')).toBe(
       `/login?${new URLSearchParams({ from: `${address}?sameAs=${anId(300)}` }).toString()}`,
     );
   });
@@ -81,11 +72,8 @@ describe('a request for drop-in care', () => {
   it('without drop-in prices, the drop-in page shows the reason and links to a tour request', () => {
     show(aFacility({ bookable: false, ageGroups: [anAgeGroup({ dropInItem: [] })] }));
     expect(screen.getByRole('heading', { name: 'No drop-in prices yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Request a tour' })).toHaveAttribute('href', `/facility/${anId(100)}/tour`);
-    expect(screen.getByRole('link', { name: 'Back to Robin Hill Child Care' })).toHaveAttribute(
-      'href',
-      `/facility/${anId(100)}`,
-    );
+    expect(hrefOf('Request a tour')).toBe(`/facility/${anId(100)}/tour`);
+    expect(hrefOf('Back to Robin Hill Child Care')).toBe(`/facility/${anId(100)}`);
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
@@ -116,14 +104,8 @@ describe('a request for drop-in care', () => {
       const search = `born=2024-10${days.map((date) => `&dates=${date}`).join('')}`;
       const { user, store } = show(aFacility(), { profile: null, at: `${address}?${search}` });
       const notice = within((await screen.findByText(title)).closest<HTMLElement>('[role="status"]')!);
-      expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Wed, Nov 11: no spots left',
-        'Sat, Dec 12: closed',
-      ]);
-      expect(notice.getByRole('link', { name: 'Join the waitlist' })).toHaveAttribute(
-        'href',
-        expect.stringContaining('&dates=2026-11-11'),
-      );
+      expect(textsOf(notice.getAllByRole('listitem'))).toEqual(['Wed, Nov 11: no spots left', 'Sat, Dec 12: closed']);
+      expect(hrefOf('Join the waitlist', notice)).toEqual(expect.stringContaining('&dates=2026-11-11'));
       // The main button says what is missing and leads there.
       await user.click(await screen.findByRole('button', { name: 'Choose other dates' }));
       expect(document.activeElement).toContainElement(screen.getByText(title));
@@ -185,13 +167,11 @@ describe('a request for permanent care', () => {
     await user.click(screen.getByRole('radio', { name: 'Full Day' }));
     await user.click(screen.getByRole('checkbox', { name: /Tuesday/ }));
     await user.click(screen.getByRole('checkbox', { name: /Thursday/ }));
-    await user.click(await screen.findByRole('textbox', { name: /First day/ }));
-    await user.paste('December 14, 2026');
+    await enter(user, await screen.findByRole('textbox', { name: /First day/ }), 'December 14, 2026');
   }
 
   it('the permanent care form shows first day, monthly costs and ending terms before submit', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+    const asked = service.note('requestPermanent', () => aBooking());
     const { user, router } = show();
     expect(screen.getByRole('checkbox', { name: /Sunday/ })).toBeDisabled();
     await fillIn(user);
@@ -200,22 +180,12 @@ describe('a request for permanent care', () => {
     expect(summary().getByRole('row', { name: /First month \$480\.00/ })).toBeVisible();
     expect(summary().getByText('$800.00 a month')).toBeVisible();
     expect(summary().getByText(/continues to the end of the month you’ve paid for/)).toBeVisible();
-    await user.click(screen.getByRole('textbox', { name: /Last day/ }));
-    await user.paste('June 30, 2027');
+    await enter(user, screen.getByRole('textbox', { name: /Last day/ }), 'June 30, 2027');
     expect(summary().getByText(/Care ends on Wednesday, June 30, 2027/)).toBeVisible();
     await send(user);
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(300)}?sent=1`));
-    expect(asked).toEqual([
-      {
-        facilityId: anId(100),
-        addressId: anId(110),
-        children: [anId(220)],
-        permanentBookingDays: [2, 4],
-        scheduleType: 1,
-        startDate: '2026-12-14',
-        endDate: '2027-06-30',
-      },
-    ]);
+    const days = { permanentBookingDays: [2, 4], startDate: '2026-12-14', endDate: '2027-06-30' };
+    expect(asked).toEqual([{ ...here, children: [anId(220)], scheduleType: 1, ...days }]);
   });
 
   it.each([
@@ -256,8 +226,7 @@ describe('a request for permanent care', () => {
   });
 
   it('permanent care is paid with the card that was added for it', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+    const asked = service.note('requestPermanent', () => aBooking());
     const added = aMastercard();
     const { user } = show({
       profile: aProfile({ cards: [aCard(), added] }),
@@ -270,8 +239,7 @@ describe('a request for permanent care', () => {
   });
 
   it('an expired card is said at the card and at the button, and nothing is sent with it', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+    const asked = service.note('requestPermanent', () => aBooking());
     const { user } = show({ profile: aProfile({ cards: [aCard({ expiryYear: 2025 }), aMastercard()] }) });
     await fillIn(user);
     expect(summary().getByRole('radio', { name: /Visa 4242.*Main card · Expired/ })).toBeChecked();
@@ -291,12 +259,10 @@ describe('a request for permanent care', () => {
   });
 
   it('the permanent care form is not submitted with an invalid last day, and the draft keeps what was chosen and typed', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+    const asked = service.note('requestPermanent', () => aBooking());
     const { user, unmount, store } = show();
     await fillIn(user);
-    await user.click(screen.getByRole('textbox', { name: /Last day/ }));
-    await user.paste('30 June 2027');
+    await enter(user, screen.getByRole('textbox', { name: /Last day/ }), '30 June 2027');
     expect(summary().queryByText('$800.00')).not.toBeInTheDocument();
     await send(user);
     const sentence = 'Enter a date like “November 3, 2026”, tomorrow or later.';
@@ -376,31 +342,20 @@ describe('a request for a tour', () => {
   });
 
   it('the tour form submits several preferred times and opens the new request', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestTour: ({ body }) => (asked.push(body), aTour()) });
+    const asked = service.note('requestTour', () => aTour());
     const { user, router } = show();
     expect(screen.getByText(/It usually replies within 3 hours\. A request/)).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Afternoon');
     await user.click(screen.getByRole('button', { name: 'Add another time' }));
-    await user.click(await screen.findByRole('textbox', { name: 'Date 2' }));
-    await user.paste('November 13, 2026');
-    await user.click(screen.getByRole('textbox', { name: /like to know/ }));
-    await user.paste('Is there a garden?');
+    await enter(user, await screen.findByRole('textbox', { name: 'Date 2' }), 'November 13, 2026');
+    await enter(user, screen.getByRole('textbox', { name: /like to know/ }), 'Is there a garden?');
     await send(user);
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}?sent=1`));
-    expect(asked).toEqual([
-      {
-        facilityId: anId(100),
-        addressId: anId(110),
-        ageGroupId: anId(120),
-        children: [anId(220)],
-        preferredTimes: [
-          { date: '2026-11-12', dayPart: DayPart.AFTERNOON },
-          { date: '2026-11-13', dayPart: DayPart.MORNING },
-        ],
-        note: 'Is there a garden?',
-      },
-    ]);
+    const preferredTimes = [
+      { date: '2026-11-12', dayPart: DayPart.AFTERNOON },
+      { date: '2026-11-13', dayPart: DayPart.MORNING },
+    ];
+    expect(asked).toEqual([{ ...toddler, preferredTimes, note: 'Is there a garden?' }]);
   });
 
   it('the tour form names missing answers at its button and can remove a time', async () => {
@@ -470,8 +425,7 @@ describe('a request for a tour', () => {
         },
       });
       const { user, router } = show({ at });
-      await user.click(await screen.findByRole('textbox', { name: /like to know/ }));
-      await user.paste(' And naps?');
+      await enter(user, await screen.findByRole('textbox', { name: /like to know/ }), ' And naps?');
       await send(user, 'Save changes');
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'This tour has changed since you opened this page. Nothing has been done. The suggested times are now: Monday, November 16, 2026, morning. The note was changed. Save again to replace it with what you have here.',
@@ -498,10 +452,7 @@ describe('a request for a tour', () => {
       service.answer({ getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }) });
       show({ at });
       expect(await screen.findByText('You can’t change this request anymore')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'See your request' })).toHaveAttribute(
-        'href',
-        `/my-bookings/tours/${anId(400)}`,
-      );
+      expect(hrefOf('See your request')).toBe(`/my-bookings/tours/${anId(400)}`);
     });
   });
 
@@ -509,8 +460,7 @@ describe('a request for a tour', () => {
     const garden = () => screen.getByRole('textbox', { name: /like to know/ });
     const formDrafts = memoryTabStorage();
     const before = show({ formDrafts });
-    await before.user.click(garden());
-    await before.user.paste('Is there a garden?');
+    await enter(before.user, garden(), 'Is there a garden?');
     before.unmount();
     show({ formDrafts, profile: aProfile({ children: [] }) });
     expect(garden()).toHaveValue('');
@@ -530,8 +480,7 @@ describe('a request for a tour', () => {
   });
 
   it('after a declined tour, the same request elsewhere starts with its children, its times that are ahead and its note', async () => {
-    const asked: unknown[] = [];
-    service.answer({
+    const asked = service.note('requestTour', () => aTour({ id: anId(401) }), {
       getTour: () =>
         aTour({
           status: TourStatus.DECLINED_BY_FACILITY,
@@ -541,19 +490,13 @@ describe('a request for a tour', () => {
           ],
           note: 'Is there a garden?',
         }),
-      requestTour: ({ body }) => (asked.push(body), aTour({ id: anId(401) })),
     });
     const { user, router } = show({ at: `${address}?address=${anId(110)}&sameTour=${anId(400)}` });
     await screen.findByRole('button', { name: 'Send tour request' });
     await send(user);
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(401)}?sent=1`));
-    expect(asked).toEqual([
-      expect.objectContaining({
-        children: [anId(220)],
-        preferredTimes: [{ date: '2026-11-16', dayPart: DayPart.AFTERNOON }],
-        note: 'Is there a garden?',
-      }),
-    ]);
+    const preferredTimes = [{ date: '2026-11-16', dayPart: DayPart.AFTERNOON }];
+    expect(asked).toEqual([{ ...toddler, preferredTimes, note: 'Is there a garden?' }]);
   });
 });
 
@@ -570,6 +513,7 @@ describe('a request for a waitlist spot', () => {
       at: address,
       ...options,
     });
+  const wish = { type: BookingType.PERMANENT, startMonth: '2027-01', permanentBookingDays: [1, 3] as (1 | 3)[] };
   type User = ReturnType<typeof show>['user'];
   const send = (user: User, name = 'Join waitlist') => user.click(screen.getByRole('button', { name }));
   const check = async (user: User, ...names: RegExp[]) => {
@@ -577,26 +521,14 @@ describe('a request for a waitlist spot', () => {
   };
 
   it('the waitlist form submits a month and weekdays and opens the new waitlist request', async () => {
-    const asked: unknown[] = [];
-    service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
+    const asked = service.note('requestWaitlist', () => aWaitlist());
     const { user, router } = show();
     await user.click(screen.getByRole('radio', { name: 'Full Day' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'From which month?' }), 'January 2027');
     await check(user, /Monday/, /Wednesday/);
     await send(user);
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}?sent=1`));
-    expect(asked).toEqual([
-      {
-        facilityId: anId(100),
-        addressId: anId(110),
-        ageGroupId: anId(120),
-        children: [anId(220)],
-        type: BookingType.PERMANENT,
-        scheduleType: 1,
-        startMonth: '2027-01',
-        permanentBookingDays: [1, 3],
-      },
-    ]);
+    expect(asked).toEqual([{ ...toddler, ...wish, scheduleType: 1 }]);
   });
 
   it('the waitlist form says that a child already has a spot then', async () => {
@@ -622,30 +554,15 @@ describe('a request for a waitlist spot', () => {
   });
 
   it('after a declined waitlist request, the form of another facility starts with what it asked for', async () => {
-    const asked: unknown[] = [];
-    const permanent = {
-      type: BookingType.PERMANENT,
-      bookingDates: [],
-      startMonth: '2027-01',
-      permanentBookingDays: [1, 3] as (1 | 3)[],
-    };
-    service.answer({
-      getWaitlist: () => aWaitlist({ status: WaitlistStatus.DECLINED, note: 'Mornings are best.', ...permanent }),
-      requestWaitlist: ({ body }) => (asked.push(body), aWaitlist({ id: anId(501) })),
+    const asked = service.note('requestWaitlist', () => aWaitlist({ id: anId(501) }), {
+      getWaitlist: () =>
+        aWaitlist({ status: WaitlistStatus.DECLINED, note: 'Mornings are best.', bookingDates: [], ...wish }),
     });
     const { user, router } = show({ at: `${address}?sameWaitlist=${anId(500)}` });
     await screen.findByRole('button', { name: 'Join waitlist' });
     await send(user);
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(501)}?sent=1`));
-    expect(asked).toEqual([
-      expect.objectContaining({
-        children: [anId(220)],
-        type: BookingType.PERMANENT,
-        startMonth: '2027-01',
-        permanentBookingDays: [1, 3],
-        note: 'Mornings are best.',
-      }),
-    ]);
+    expect(asked).toMatchObject([{ children: [anId(220)], ...wish, note: 'Mornings are best.' }]);
   });
 
   it('the waitlist form offers only sessions, weekdays, dates and months that the facility has', async () => {
@@ -689,17 +606,13 @@ describe('a request for a waitlist spot', () => {
     });
     show();
     expect(await screen.findByText('You’re already on this facility’s waitlist')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'NW-3F8R5T' })).toHaveAttribute(
-      'href',
-      `/my-bookings/waitlists/${anId(500)}`,
-    );
+    expect(hrefOf('NW-3F8R5T')).toBe(`/my-bookings/waitlists/${anId(500)}`);
     expect(screen.getByText(/You’re 2nd of 3 on the waitlist\./)).toBeVisible();
     expect(screen.queryByText(/NW-2222XX/)).not.toBeInTheDocument();
   });
 
   it('the waitlist form submits single dates, with one request per age group for siblings', async () => {
-    const asked: { ageGroupId: string; bookingDates?: string[] }[] = [];
-    service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
+    const asked = service.note('requestWaitlist', () => aWaitlist());
     const profile = aProfile({ children: [aChild(), ben] });
     const { user, router } = show({ profile, at: `${address}?date=2026-11-10` });
     expect(screen.getByRole('radio', { name: /Drop-in/ })).toBeChecked();
@@ -779,8 +692,7 @@ describe('a request for a waitlist spot', () => {
     const note = () => screen.getByRole('textbox', { name: /know/ });
     const before = show({ formDrafts });
     await check(before.user, /Monday/);
-    await before.user.click(note());
-    await before.user.paste('Naps at one.');
+    await enter(before.user, note(), 'Naps at one.');
     before.unmount();
 
     service.answer({ getWaitlist: () => aWaitlist({ note: 'As it was.' }) });
@@ -803,8 +715,7 @@ describe('a request for a waitlist spot', () => {
     service.answer({ getWaitlist: () => aWaitlist({ version: 1, note: 'First.' }) });
     const at = `${address}?change=${anId(500)}`;
     const before = show({ formDrafts, at });
-    await before.user.click(await screen.findByDisplayValue('First.'));
-    await before.user.paste(' More.');
+    await enter(before.user, await screen.findByDisplayValue('First.'), ' More.');
     before.unmount();
     service.answer({ getWaitlist: () => aWaitlist({ version: 2, note: 'Second.' }) });
     show({ formDrafts, at });

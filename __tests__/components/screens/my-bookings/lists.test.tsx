@@ -6,7 +6,8 @@ import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/bu
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { opened, renderWithStore } from '@/__tests__/support/render';
+import { answerWith, hrefOf, linksOf, textsOf } from '@/__tests__/support/queries';
+import { beside, opened, renderWithStore } from '@/__tests__/support/render';
 import type { Answer } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
@@ -40,19 +41,6 @@ it.each([
   expect(calls).toEqual([asked]);
 });
 
-it('My Bookings gives each list its own URL', () => {
-  renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at: '/my-bookings' });
-  expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
-    '/my-bookings',
-    '/my-bookings?list=upcoming',
-    '/my-bookings?list=past',
-    '/my-bookings?list=canceled',
-    '/my-bookings/tours',
-    '/my-bookings/waitlists',
-    '/my-bookings/receipts',
-  ]);
-});
-
 it('declined requests come first under their own name, with what to do now while their days are ahead', async () => {
   const ended = (id: number, status: BookingStatus) => aBooking({ id: anId(id), status, expiresAt: null });
   const declined = ended(301, BookingStatus.DECLINED_BY_FACILITY);
@@ -67,19 +55,16 @@ it('declined requests come first under their own name, with what to do now while
   expect(section.getAllByRole('article')).toHaveLength(2);
   expect(section.getAllByRole('link', { name: /^Send the same request/ })).toHaveLength(1);
   expect(within(screen.getByRole('region', { name: 'Cancelled' })).getAllByRole('article')).toHaveLength(1);
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)[0]).toBe('Declined');
+  expect(textsOf(screen.getAllByRole('heading', { level: 2 }))[0]).toBe('Declined');
 });
 
 it('My Bookings creates a calendar URL, copies it, and turns it off after a confirmation', async () => {
   const closed: string[] = [];
   service.answer({ deleteCalendarFeed: () => (closed.push('closed'), {}) });
-  const { user } = renderWithStore(
-    <>
-      {opened(<BookingsScreen settings={aSettings()} />)}
-      <Confirmation />
-    </>,
-    { profile: aProfile(), at: '/my-bookings?list=upcoming' },
-  );
+  const { user } = renderWithStore(beside(opened(<BookingsScreen settings={aSettings()} />), Confirmation), {
+    profile: aProfile(),
+    at: '/my-bookings?list=upcoming',
+  });
   await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
   expect(screen.getByText(/Anyone with this link can see it/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create a calendar link' }));
@@ -90,8 +75,7 @@ it('My Bookings creates a calendar URL, copies it, and turns it off after a conf
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(copied).toHaveBeenCalledWith('https://nestling.example/api/v1/calendar/secret.ics');
   await user.click(screen.getByRole('button', { name: 'Turn off link' }));
-  const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Turn off link' }));
+  await answerWith(user, 'Turn off link');
   await waitFor(() => expect(screen.queryByLabelText('Calendar link')).not.toBeInTheDocument());
   expect(closed).toEqual(['closed']);
 });
@@ -128,10 +112,7 @@ it('the list of waitlists shows until when an offer can be accepted', async () =
   expect(
     await screen.findByText('We’re holding a spot for you. Answer by Thursday, November 5 at 5:00 PM'),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: /^See offer/ })).toHaveAttribute(
-    'href',
-    `/my-bookings/waitlists/${anId(500)}`,
-  );
+  expect(hrefOf(/^See offer/)).toBe(`/my-bookings/waitlists/${anId(500)}`);
 });
 
 it('the list of tours puts those that need an answer first, ordered by the deadline that each shows', async () => {
@@ -203,23 +184,20 @@ describe('My Bookings with tours', () => {
     );
   });
 
-  it('the tabs show how many bookings, tours and offers of a waitlist need an answer', async () => {
+  it('the tabs lead to each list and show how many bookings, tours and offers of a waitlist need an answer', async () => {
     service.answer({
       countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1, waitlists: 1 }, messages: [] }),
     });
     const { store } = show('/my-bookings?list=upcoming');
     await act(async () => void (await store.dispatch(countNotices())));
-    expect(
-      tabs()
-        .map((tab) => tab.textContent)
-        .slice(0, 6),
-    ).toEqual([
-      'Today3 waiting for you',
-      'Upcoming2 waiting for you',
-      'Past',
-      'Declined or cancelled',
-      'Tours1 waiting for you',
-      'Waitlists1 waiting for you',
+    expect(linksOf(tabs())).toEqual([
+      ['Today3 waiting for you', '/my-bookings'],
+      ['Upcoming2 waiting for you', '/my-bookings?list=upcoming'],
+      ['Past', '/my-bookings?list=past'],
+      ['Declined or cancelled', '/my-bookings?list=canceled'],
+      ['Tours1 waiting for you', '/my-bookings/tours'],
+      ['Waitlists1 waiting for you', '/my-bookings/waitlists'],
+      ['Receipts', '/my-bookings/receipts'],
     ]);
     expect(await screen.findByRole('article')).toBeVisible();
   });
@@ -292,7 +270,7 @@ describe('the receipts', () => {
     expect(screen.getByText('Payment of $160.00')).toBeVisible();
     const years = within(screen.getByRole('navigation', { name: 'Years' }));
     expect(years.getByRole('link', { name: '2026' })).toHaveAttribute('aria-current', 'page');
-    expect(years.getByRole('link', { name: '2025' })).toHaveAttribute('href', '/my-bookings/receipts?year=2025');
+    expect(hrefOf('2025', years)).toBe('/my-bookings/receipts?year=2025');
   });
 
   it('the receipts page loads the year from the URL and says when it has no payments', async () => {

@@ -13,7 +13,8 @@ import {
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { opened, renderWithStore } from '@/__tests__/support/render';
+import { answerWith, hrefOf, hrefsOf, textsOf } from '@/__tests__/support/queries';
+import { beside, opened, renderWithStore } from '@/__tests__/support/render';
 import type { TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { Shell, Toasts } from '@/components/layout/shell';
 import { AskedScreen } from '@/components/screens/my-bookings/asked-screen';
@@ -27,33 +28,15 @@ import { loadPlanned } from '@/store/requests/use-planned';
 const service = useMockService();
 
 const frames = [
-  {
-    noun: 'booking',
-    page: <BookingScreen id={anId(300)} settings={aSettings()} />,
-    call: 'getBooking',
-    at: `/my-bookings/${anId(300)}`,
-    number: 'NB-4K7Q2M',
-    list: ['My Bookings', '/my-bookings'],
-  },
-  {
-    noun: 'tour',
-    page: <TourScreen id={anId(400)} settings={aSettings()} />,
-    call: 'getTour',
-    at: `/my-bookings/tours/${anId(400)}`,
-    number: 'NT-7H2K9P',
-    list: ['Tours', '/my-bookings/tours'],
-  },
-  {
-    noun: 'waitlist request',
-    page: <WaitlistScreen id={anId(500)} settings={aSettings()} />,
-    call: 'getWaitlist',
-    at: `/my-bookings/waitlists/${anId(500)}`,
-    number: 'NW-3F8R5T',
-    list: ['Waitlists', '/my-bookings/waitlists'],
-  },
+  ['booking', BookingScreen, 'getBooking', anId(300), 'NB-4K7Q2M', 'My Bookings', '/my-bookings'],
+  ['tour', TourScreen, 'getTour', anId(400), 'NT-7H2K9P', 'Tours', '/my-bookings/tours'],
+  ['waitlist request', WaitlistScreen, 'getWaitlist', anId(500), 'NW-3F8R5T', 'Waitlists', '/my-bookings/waitlists'],
 ] as const;
 
-describe.each(frames)('the page of a $noun', ({ noun, page, call, at, number, list: [label, href] }) => {
+describe.each(frames)('the page of a %s', (noun, Screen, call, id, number, label, href) => {
+  const page = <Screen id={id} settings={aSettings()} />;
+  const at = `${href}/${id}`;
+
   it.each([
     ['just after sending', `${at}?sent=1`, 1],
     ['never otherwise', at, 0],
@@ -69,19 +52,16 @@ describe.each(frames)('the page of a $noun', ({ noun, page, call, at, number, li
     const title = new RegExp(`find this ${noun} in your account`);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const links = screen.getAllByRole('link', { name: label });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([href, href]);
+    expect(hrefsOf(links)).toEqual([href, href]);
   });
 });
 
 describe('a booking', () => {
   const show = () =>
-    renderWithStore(
-      <>
-        {opened(<BookingScreen id={anId(300)} settings={aSettings()} />)}
-        <Toasts />
-      </>,
-      { profile: aProfile(), at: `/my-bookings/${anId(300)}` },
-    );
+    renderWithStore(beside(opened(<BookingScreen id={anId(300)} settings={aSettings()} />), Toasts), {
+      profile: aProfile(),
+      at: `/my-bookings/${anId(300)}`,
+    });
   const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
 
   it('the next day comes first, then what can be done, and what ends the booking last', async () => {
@@ -90,13 +70,13 @@ describe('a booking', () => {
     service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, items, canReview: true }) });
     show();
     await screen.findByRole('button', { name: 'Publish review' });
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(titles.slice(0, 2)).toEqual(['Change a day', 'Care']);
     expect(titles.findIndex((title) => title.startsWith('Review'))).toBeGreaterThan(titles.indexOf('Price'));
     const controls = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')];
-    const names = controls
-      .sort((one, other) => (one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-      .map((control) => control.textContent);
+    const names = textsOf(
+      controls.sort((one, other) => (one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)),
+    );
     expect(names.slice(1, 5)).toEqual([
       expect.stringMatching(/^Directions/),
       expect.stringMatching(/^Call/),
@@ -239,10 +219,7 @@ describe('a tour', () => {
     const next = screen.getByText(nextStepOf[TourStatus.NEW]);
     expect(next).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText(/100 King Street West, Toronto/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Suggest other times' })).toHaveAttribute(
-      'href',
-      `/facility/${anId(100)}/tour?change=${id}`,
-    );
+    expect(hrefOf('Suggest other times')).toBe(`/facility/${anId(100)}/tour?change=${id}`);
   });
 
   it.each(valuesOf(TourStatus))('what happens next with a tour of status %d', (status) => {
@@ -277,7 +254,6 @@ describe('a tour', () => {
   });
 
   it('a confirmed tour keeps its time on the page until the parent confirms the one proposed instead', async () => {
-    const sent: unknown[] = [];
     const moving = {
       ...proposed,
       version: 5,
@@ -290,7 +266,7 @@ describe('a tour', () => {
       },
     };
     const moved = { ...proposed, version: 6, scheduledAt: '2026-11-10T19:00:00Z', confirmedAt: now, expiresAt: null };
-    service.answer({ getTour: () => aTour(moving), approveTour: ({ body }) => (sent.push(body), aTour(moved)) });
+    const sent = service.note('approveTour', () => aTour(moved), { getTour: () => aTour(moving) });
     const { user } = render();
     await shown();
     expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
@@ -313,16 +289,14 @@ describe('a tour', () => {
   });
 
   it('a confirmed tour can be kept while another time is asked for', async () => {
-    const sent: unknown[] = [];
     const wanted = {
       ...proposed,
       version: 4,
       confirmedAt: now,
       changeWanted: { preferredTimes: [{ date: '2026-11-10', dayPart: 2 as const }], note: null, proposedAt: null },
     };
-    service.answer({
+    const sent = service.note('keepTour', () => aTour({ ...proposed, version: 5, confirmedAt: now, expiresAt: null }), {
       getTour: () => aTour(wanted),
-      keepTour: ({ body }) => (sent.push(body), aTour({ ...proposed, version: 5, confirmedAt: now, expiresAt: null })),
     });
     const { user } = render();
     await shown();
@@ -333,9 +307,7 @@ describe('a tour', () => {
     ).toBeVisible();
     expect(screen.getByText('Tuesday, November 10, 2026, afternoon')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep confirmed time' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep confirmed time' }),
-    );
+    await answerWith(user, 'Keep confirmed time');
     expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
     expect(sent).toEqual([{ version: 4 }]);
   });
@@ -363,19 +335,18 @@ describe('a tour', () => {
   });
 
   it('the proposed time is confirmed after a question, and the notices of the tour are read before and after it', async () => {
-    const sent: unknown[] = [];
     const read: unknown[] = [];
-    service.answer({
-      readRequestNotices: ({ params, body }) => (
-        read.push([params.id, body.version]),
-        { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }
-      ),
-      getTour: () => aTour({ ...proposed, version: 2 }),
-      approveTour: ({ body }) => (
-        sent.push(body),
-        aTour({ ...proposed, version: 3, confirmedAt: now, expiresAt: null })
-      ),
-    });
+    const sent = service.note(
+      'approveTour',
+      () => aTour({ ...proposed, version: 3, confirmedAt: now, expiresAt: null }),
+      {
+        readRequestNotices: ({ params, body }) => (
+          read.push([params.id, body.version]),
+          { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }
+        ),
+        getTour: () => aTour({ ...proposed, version: 2 }),
+      },
+    );
     const { user } = render();
     await shown();
     expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
@@ -397,10 +368,8 @@ describe('a tour', () => {
   });
 
   it('the tour page shows the price of an offered place, and the charge and card before accepting', async () => {
-    const sent: unknown[] = [];
-    service.answer({
+    const sent = service.note('approveTour', () => aTour({ ...offered, version: 5, confirmedAt: now, canHide: true }), {
       getTour: () => aTour({ ...offered, version: 4 }),
-      approveTour: ({ body }) => (sent.push(body), aTour({ ...offered, version: 5, confirmedAt: now, canHide: true })),
     });
     const { user } = render();
     await shown();
@@ -442,16 +411,14 @@ describe('a tour', () => {
     const { user, router } = render();
     await shown();
     await user.click(screen.getByRole('button', { name: 'Remove from list' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Remove from list' }));
+    await answerWith(user, 'Remove from list');
     await waitFor(() => expect(router.asPath).toBe('/my-bookings/tours'));
   });
 
   it('the tour page links to the wallet when a place is offered and there is no card', async () => {
     show(offered, aProfile({ cards: [] }));
     await shown();
-    expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Add a card')).toBe(
       `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}`,
     );
     expect(screen.queryByRole('button', { name: 'Accept spot' })).not.toBeInTheDocument();
@@ -513,8 +480,7 @@ describe('a waitlist request', () => {
     expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Decline offer' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Decline offer' }));
+    await answerWith(user, 'Decline offer');
     expect(await screen.findByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Offered spot' })).not.toBeInTheDocument();
   });
@@ -529,13 +495,9 @@ describe('a waitlist request', () => {
   });
 
   it('leaving the waitlist needs a confirmation', async () => {
-    const sent: unknown[] = [];
-    service.answer({
-      cancelWaitlist: ({ body }) => (
-        sent.push(body),
-        aWaitlist({ version: 2, status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true })
-      ),
-    });
+    const sent = service.note('cancelWaitlist', () =>
+      aWaitlist({ version: 2, status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true }),
+    );
     const { user } = render();
     await shown();
     await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
@@ -603,7 +565,7 @@ describe('requests that were sent together', () => {
       <Shell>{opened(<AskedScreen id={id} settings={{ ...aSettings(), now: '2026-11-04T16:00:00Z' }} />)}</Shell>,
       { profile: aProfile(), at: `/my-bookings/asked/${id}` },
     );
-  const cards = () => screen.getAllByRole('article').map((card) => card.textContent);
+  const cards = () => textsOf(screen.getAllByRole('article'));
 
   it('AskedScreen shows a spinner, then which facilities have answered and how fast', async () => {
     const held = hold(() =>
@@ -618,7 +580,7 @@ describe('requests that were sent together', () => {
     const [first, second] = cards();
     expect(first).toMatch(/^Fast.*Thursday, November 12, 2026 at 10:00 AM.*Answered after 3 hours\..*Confirm tour/);
     expect(second).toMatch(/^Silent.*No answer for 2 days\. Usually replies within 20 hours\./);
-    expect(screen.getByRole('link', { name: 'Silent' })).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
+    expect(hrefOf('Silent')).toBe(`/my-bookings/tours/${anId(400)}`);
   });
 
   it('AskedScreen confirms a tour, then cancels the other requests and reports the one that has changed', async () => {
@@ -640,7 +602,7 @@ describe('requests that were sent together', () => {
     });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: /^Confirm tour/ }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm tour' }));
+    await answerWith(user, 'Confirm tour');
     expect(await screen.findByText('You accepted Fast')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 

@@ -2,10 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem, aChildSummary, aPayment, aTour } from '@/__tests__/support/builders/requests';
+import {
+  aBooking,
+  aBookingItem,
+  aChildSummary,
+  aPayment,
+  aPermanentBooking,
+  aTour,
+} from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { opened, renderWithStore } from '@/__tests__/support/render';
+import { hrefOf, linksOf, textsOf } from '@/__tests__/support/queries';
+import { beside, opened, renderWithStore } from '@/__tests__/support/render';
 import { setMachineZone } from '@/__tests__/support/time-zones';
 import type { Activity, Body, BookingGroup } from '@/api/contract/types';
 import { Confirmation, Toasts } from '@/components/layout/shell';
@@ -25,13 +33,10 @@ describe('what waits and what comes next', () => {
   const ben = aChild({ id: anId(221), firstName: 'Ben', medications: '' });
 
   const show = (at = settings) =>
-    renderWithStore(
-      <>
-        {opened(<BookingsScreen settings={at} />)}
-        <Confirmation />
-      </>,
-      { profile: aProfile({ children: [ada, ben] }), at: '/my-bookings' },
-    );
+    renderWithStore(beside(opened(<BookingsScreen settings={at} />), Confirmation), {
+      profile: aProfile({ children: [ada, ben] }),
+      at: '/my-bookings',
+    });
 
   const refused = aBooking({ id: anId(301), status: BookingStatus.PAYMENT_FAILED, expiresAt: '2026-11-10T15:00:00Z' });
   const offered = aBooking({
@@ -56,6 +61,7 @@ describe('what waits and what comes next', () => {
       expiresAt: null,
       ...given,
     });
+  const permanent = aPermanentBooking({ id: anId(303), items: inCare().items });
   const note = (given: Partial<Activity>): Activity => ({
     id: anId(800),
     at: '2026-11-09T13:30:00Z',
@@ -102,20 +108,20 @@ describe('what waits and what comes next', () => {
     expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
   });
 
+  const about = { facilityName: 'Little Pine', number: 'NB-4K7Q2M', requestId: anId(303), count: 1 };
+  const news = { ...about, request: 'booking' as const };
+
   it('Today leads to the requests with new messages, also when nothing is planned', async () => {
-    const about = { facilityName: 'Little Pine', number: 'NB-4K7Q2M', requestId: anId(303), count: 1 };
     const messages = [
-      { ...about, request: 'booking' as const },
-      { ...about, request: 'waitlist' as const, requestId: anId(500), number: 'NW-4K7Q2M', count: 2 },
+      news,
+      { ...news, request: 'waitlist' as const, requestId: anId(500), number: 'NW-4K7Q2M', count: 2 },
     ];
-    plan([], {
-      countNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages }),
-    });
+    plan([], { countNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages }) });
     const { store } = show();
     await screen.findByText('Nothing planned yet');
     await act(async () => void (await store.dispatch(countNotices())));
     const links = within(screen.getByRole('region', { name: '3 new messages' })).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(linksOf(links)).toEqual([
       ['Little Pine wrote about NB-4K7Q2M', `/my-bookings/${anId(303)}`],
       ['Little Pine wrote about NW-4K7Q2M', `/my-bookings/waitlists/${anId(500)}`],
     ]);
@@ -164,7 +170,7 @@ describe('what waits and what comes next', () => {
     expect(screen.getByText('Nothing needs your answer')).toBeVisible();
     expect(care.getByText(/100 King Street West/)).toBeVisible();
     expect(care.getByRole('link', { name: /^Directions/ })).toBeVisible();
-    expect(care.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+14165550111');
+    expect(hrefOf(/^Call /, care)).toBe('tel:+14165550111');
     await screen.findByRole('region', { name: 'Ada’s day' });
     await user.click(care.getByRole('button', { name: 'What to bring' }));
     const bring = care.getByText('“A spare hat, please.”');
@@ -174,13 +180,6 @@ describe('what waits and what comes next', () => {
   });
 
   it('Today shows each child’s activity of the day and the next payment', async () => {
-    const permanent = inCare({
-      type: BookingType.PERMANENT,
-      endDate: null,
-      permanentBookingDays: [1],
-      price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
-      payments: [aPayment({ month: '2026-11' })],
-    });
     plan([permanent], {
       listChildActivity: ({ params }) =>
         aPage(
@@ -193,10 +192,7 @@ describe('what waits and what comes next', () => {
     const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
     expect(await day.findByText('Slept for an hour.')).toBeVisible();
     expect(day.queryByText('Yesterday.')).not.toBeInTheDocument();
-    expect(day.getByRole('link', { name: /^All of Ada ?’s days$/ })).toHaveAttribute(
-      'href',
-      `/profile/my-children/${ada.id}`,
-    );
+    expect(hrefOf(/^All of Ada ?’s days$/, day)).toBe(`/profile/my-children/${ada.id}`);
     expect(screen.queryByRole('region', { name: 'Ben’s day' })).not.toBeInTheDocument();
     const next = within(screen.getByRole('region', { name: 'Next payment' }));
     expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
@@ -217,20 +213,13 @@ describe('what waits and what comes next', () => {
         aPayment({ month: '2026-11' }),
         aPayment({ id: anId(341), month: '2026-12', at: '2026-12-01T15:00:00Z', status, nextAction }),
       ];
-      const permanent = inCare({
-        type: BookingType.PERMANENT,
-        permanentBookingDays: [1],
-        endDate: null,
-        price: { ...aBooking().price, monthly: 60000 },
-        payments,
-      });
-      plan([permanent]);
+      plan([{ ...permanent, payments }]);
       const { user } = show(aSettings({ now: '2026-12-01T20:00:00Z' }));
       const waiting = within(await screen.findByRole('region', { name: '1 needs your answer' }));
       await user.click(waiting.getByRole('button', { name: /^Robin Hill Child Care/ }));
       expect(waiting.getByText(title)).toBeVisible();
       expect(waiting.getByText('Pay by Fri, Dec 4 at 10:00 AM, or the booking ends')).toBeVisible();
-      expect(waiting.getByRole('link', { name: button })).toHaveAttribute('href', `/my-bookings/${anId(303)}`);
+      expect(hrefOf(button, waiting)).toBe(`/my-bookings/${anId(303)}`);
       // It is not announced as if it would be paid by itself.
       expect(screen.queryByRole('region', { name: 'Next payment' })).not.toBeInTheDocument();
     },
@@ -253,9 +242,7 @@ describe('what waits and what comes next', () => {
     afterAll(() => setMachineZone(undefined));
 
     it('Today keeps the children’s day until the facility’s day is over, in its times', async () => {
-      plan([inCare()], {
-        listChildActivity: ({ params }) => aPage(params.id === ada.id ? [note({})] : []),
-      });
+      plan([inCare()], { listChildActivity: ({ params }) => aPage(params.id === ada.id ? [note({})] : []) });
       // 4:30 PM on November 9 in Toronto, and the morning of November 10 in Auckland.
       show(aSettings({ now: '2026-11-09T21:30:00Z' }));
       const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
@@ -276,28 +263,14 @@ describe('what waits and what comes next', () => {
 
   it('Today is in the order of a day', async () => {
     const declined = aBooking({ id: anId(304), status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
-    const permanent = inCare({
-      type: BookingType.PERMANENT,
-      endDate: null,
-      permanentBookingDays: [1],
-      price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
-      payments: [aPayment({ month: '2026-11' })],
-    });
-    const message = {
-      request: 'booking' as const,
-      facilityName: 'Little Pine',
-      number: 'NB-4K7Q2M',
-      requestId: anId(303),
-      count: 1,
-    };
     plan([offered, permanent], {
       listUnmetBookings: () => aPage([declined]),
-      countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0, waitlists: 1 }, messages: [message] }),
+      countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0, waitlists: 1 }, messages: [news] }),
     });
     show();
     await screen.findByRole('region', { name: 'Ada’s day' });
     await screen.findByRole('region', { name: '1 new message' });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
       'Today',
       '1 needs your answer',
       'These days still need care',
@@ -350,27 +323,6 @@ describe('what waits and what comes next', () => {
     expect(first.getByText('Nov 9, 2026')).toBeVisible();
     expect(first.getByText(/^Full Day ·/)).toHaveTextContent(`Full Day · ${ada.firstName} and Ben`);
     expect(first.getByText(/also needs care on/)).toHaveTextContent('Ben also needs care on Nov 10.');
-  });
-
-  it('Today shows a declined request even if nothing else is planned', async () => {
-    const { history } = aBooking();
-    const expired = {
-      at: '2026-11-02T15:00:00Z',
-      by: 'clock',
-      action: 'expire',
-      note: null,
-      to: BookingStatus.TIMEOUT,
-    } as const;
-    const timedOut = aBooking({
-      status: BookingStatus.TIMEOUT,
-      expiresAt: null,
-      history: [...history, { ...expired, from: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }],
-    });
-    plan([], { listUnmetBookings: () => aPage([timedOut]) });
-    show(aSettings());
-    const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
-    expect(first.getByText('Timeout')).toBeVisible();
-    expect(first.getByText('You didn’t answer in time.')).toBeVisible();
     expect(screen.queryByText('Nothing planned yet')).not.toBeInTheDocument();
   });
 });
@@ -398,14 +350,10 @@ describe('a child who is not coming', () => {
 
   async function show(bookings: BookingGroup[], answers: Answers = {}) {
     plan(bookings, answers);
-    const shown = renderWithStore(
-      <>
-        {opened(<BookingsScreen settings={early} />)}
-        <Confirmation />
-        <Toasts />
-      </>,
-      { profile: aProfile({ children: [maya, leo] }), at: '/my-bookings' },
-    );
+    const shown = renderWithStore(beside(opened(<BookingsScreen settings={early} />), Confirmation, Toasts), {
+      profile: aProfile({ children: [maya, leo] }),
+      at: '/my-bookings',
+    });
     await screen.findByText('Nothing needs your answer');
     return shown;
   }
@@ -513,17 +461,6 @@ describe('a child who is not coming', () => {
     expect(await screen.findByText(/^We told Robin Hill Child Care: Maya isn’t coming Nov 9 and 10\.$/)).toBeVisible();
   });
 
-  it('the only day of a booking with a refund says that the booking is cancelled', async () => {
-    const only = confirmed({ items: [day(tue, { absence: refunded })] });
-    const { user } = await show([only]);
-    const sheet = await openSheet(user, 'tomorrow');
-    expect(sheet.getByRole('listitem')).toHaveTextContent(
-      'This booking has no other days, so we’ll cancel it. You can’t undo this.We’ll refund $80.00 to your card and release the spot to other families.',
-    );
-    expect(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care and cancel 1 booking' })).toBeVisible();
-    expect(sheet.queryByLabelText('First day')).not.toBeInTheDocument();
-  });
-
   it('of several bookings, one that would be cancelled comes first, the button says so, and it can be left out', async () => {
     const at = (number: number, name: string, items: BookingGroup['items']) =>
       confirmed({ id: anId(number), facility: { ...aBooking().facility, name }, items });
@@ -546,26 +483,10 @@ describe('a child who is not coming', () => {
     );
   });
 
-  it('when a booking has changed meanwhile, nothing is sent and the sheet shows the new amounts', async () => {
-    const now = confirmed({ version: 2, items: [day(mon, { absence: refunded })] });
-    const { user } = await show([confirmed()]);
-    const sheet = await openSheet(user);
-    const sentence = 'Your bookings have changed since you looked at them. Nothing was done.';
-    plan([now], {
-      reportAbsence: () => refuse(409, sentence, { details: { bookings: [now] } }),
-    });
-    await user.click(sheet.getByRole('button', { name: 'Tell Robin Hill Child Care' }));
-    expect(await sheet.findByRole('alert')).toHaveTextContent(sentence);
-    await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('We’ll refund $80.00'));
-    expect(screen.getAllByText(sentence)).toHaveLength(1);
-  });
-
   it('if undoing comes too late, the toast says so and the current bookings are loaded', async () => {
     const { user } = await show([confirmed({ items: [day(mon, { notComing: reported })] })]);
     const begun = confirmed({ items: [day(mon, { notComing: { reason: 'away', undoUntil: null } })] });
-    plan([begun], {
-      undoAbsence: () => refuse(409, 'It’s too late to undo this for November 9, 2026.'),
-    });
+    plan([begun], { undoAbsence: () => refuse(409, 'It’s too late to undo this for November 9, 2026.') });
     await user.click(await screen.findByRole('button', { name: 'Coming after all: Maya, today' }));
     expect(await screen.findByText('It’s too late to undo this for November 9, 2026.')).toBeVisible();
     expect(await screen.findByText(/Away/)).toHaveTextContent('If plans change, please call.');
@@ -587,6 +508,6 @@ describe('a child who is not coming', () => {
     await user.click(note.getByText('Times, address and what to bring'));
     expect(note.getByText('Ask for Ada at the front desk')).toBeVisible();
     expect(note.getByText('Indoor shoes and a hat')).toBeVisible();
-    expect(note.getByRole('link', { name: 'Little Pine' })).toHaveAttribute('href', `/my-bookings/${anId(302)}`);
+    expect(hrefOf('Little Pine', note)).toBe(`/my-bookings/${anId(302)}`);
   });
 });

@@ -14,8 +14,8 @@ import {
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
-import type { Body } from '@/api/contract/types';
+import { hrefOf, linksOf, textsOf } from '@/__tests__/support/queries';
+import { beside, makeTestStore, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { Confirmation } from '@/components/layout/shell';
 import { OnboardingMenuScreen } from '@/components/screens/onboarding/onboarding-menu-screen';
 import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
@@ -28,19 +28,16 @@ import { returnToSet } from '@/store/slices/session';
 
 const service = useMockService();
 
+const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
 const outdated = aProfile({ signature: aSignature({ current: false }) });
 
 describe('the onboarding menu', () => {
   const show = (options: RenderOptions) => renderWithStore(<OnboardingMenuScreen />, { at: '/onboarding', ...options });
 
   it('the onboarding menu shows a returning family its progress and links to the first unfinished step', () => {
-    const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
     show({ profile: aNewProfile({ children: [aChild()], parentInfo: [aGuardian()], noneGiven }) });
     expect(screen.getByText('Step 3 of 6 · about 4 min')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue: Emergency contacts' })).toHaveAttribute(
-      'href',
-      '/onboarding/emergency-contacts',
-    );
+    expect(hrefOf('Continue: Emergency contacts')).toBe('/onboarding/emergency-contacts');
     const [children, , contacts, authorized] = screen.getAllByRole('listitem');
     expect(children).toHaveTextContent('1 added');
     expect(contacts).toHaveTextContent('Add at least one emergency contact.');
@@ -70,8 +67,8 @@ describe('the success page', () => {
   it('the success page explains the next steps and links to the search', () => {
     show({ profile: aProfile() });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re all set');
-    expect(screen.getByRole('link', { name: 'Find child care' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'add a card' })).toHaveAttribute('href', '/profile/payment-methods');
+    expect(hrefOf('Find child care')).toBe('/');
+    expect(hrefOf('add a card')).toBe('/profile/payment-methods');
   });
 
   it.each([
@@ -81,9 +78,9 @@ describe('the success page', () => {
     const store = begun(type);
     store.dispatch(returnToSet('/my-bookings'));
     show({ store });
-    expect(screen.getByRole('link', { name: 'Continue your request' })).toHaveAttribute('href', href);
+    expect(hrefOf('Continue your request')).toBe(href);
     expect(screen.getByRole('link', { name: 'Find child care' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'add a card' })).toHaveAttribute('href', paths.walletFrom(href));
+    expect(hrefOf('add a card')).toBe(paths.walletFrom(href));
   });
 
   it('the success page links to the originally requested page, once', async () => {
@@ -106,10 +103,7 @@ describe('the success page', () => {
 describe('a step', () => {
   const show = (step: ListStep, options: RenderOptions) =>
     renderWithStore(
-      <>
-        <OnboardingStepScreen step={step} agreement={null} settings={aSettings()} />
-        <Confirmation />
-      </>,
+      beside(<OnboardingStepScreen step={step} agreement={null} settings={aSettings()} />, Confirmation),
       { at: `/onboarding/${step}`, ...options },
     );
   const button = (name: string) => screen.getByRole('button', { name });
@@ -119,6 +113,11 @@ describe('a step', () => {
     await enter(user, screen.getByRole('textbox', { name: 'Phone' }), '416 555 0124');
   };
   const ida = anEmergencyContact({ id: anId(231), firstName: 'Ida', lastName: '' });
+  const answerIda = () =>
+    service.answer({
+      createEmergencyContacts: () => ({ items: [ida] }),
+      getProfile: () => aNewProfile({ emergencyContacts: [ida] }),
+    });
 
   it.each<[ListStep, string]>([
     ['children', 'Add a child'],
@@ -137,10 +136,7 @@ describe('a step', () => {
 
   it('saving the form of an onboarding step leads to the next one', async () => {
     const { user, router } = show('emergency-contacts', { profile: aNewProfile() });
-    service.answer({
-      createEmergencyContacts: () => ({ items: [ida] }),
-      getProfile: () => aNewProfile({ emergencyContacts: [ida] }),
-    });
+    answerIda();
     await typeContact(user);
     await user.click(button('Save and continue'));
     await waitFor(() => expect(router.asPath).toBe('/onboarding/authorized-pickups'));
@@ -148,10 +144,7 @@ describe('a step', () => {
 
   it('saving and adding another shows the person above an empty form, and then Continue', async () => {
     const { user, router } = show('emergency-contacts', { profile: aNewProfile() });
-    service.answer({
-      createEmergencyContacts: () => ({ items: [ida] }),
-      getProfile: () => aNewProfile({ emergencyContacts: [ida] }),
-    });
+    answerIda();
     await typeContact(user);
     await user.click(button('Add another'));
     expect(await screen.findByRole('heading', { name: 'Add another emergency contact' })).toHaveFocus();
@@ -159,7 +152,7 @@ describe('a step', () => {
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');
     expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument();
     await user.click(button('Cancel'));
-    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/onboarding/authorized-pickups');
+    expect(hrefOf('Continue')).toBe('/onboarding/authorized-pickups');
     expect(router.visited).toEqual(['/onboarding/emergency-contacts']);
   });
 
@@ -174,14 +167,13 @@ describe('a step', () => {
   it('an onboarding step opened from the overview returns to it, even when incomplete', () => {
     show('authorized-pickups', { profile: aNewProfile(), at: '/onboarding/authorized-pickups?from=overview' });
     expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to the overview' })).toHaveAttribute('href', '/onboarding/overview');
+    expect(hrefOf('Back to the overview')).toBe('/onboarding/overview');
   });
 
   it('an onboarding step asks before it is left with unsaved input', async () => {
     const { user, router, store } = show('emergency-contacts', { profile: aProfile({ signature: null }) });
     await user.click(button('Add another emergency contact'));
-    await user.click(await screen.findByRole('textbox', { name: /First name/ }));
-    await user.paste('Rosa');
+    await enter(user, await screen.findByRole('textbox', { name: /First name/ }), 'Rosa');
     await user.click(screen.getByRole('link', { name: 'Back' }));
     expect(store.getState().confirmation?.title).toBe('Leave without saving?');
     expect(router.visited).toEqual(['/onboarding/emergency-contacts']);
@@ -191,14 +183,7 @@ describe('a step', () => {
     const nobody = () => button('No, only parents and guardians');
 
     it('one press saves "nobody" and leads to the next step', async () => {
-      const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
-      const told: unknown[] = [];
-      service.answer({
-        updateUser: ({ body }) => {
-          told.push(body);
-          return aNewProfile({ noneGiven });
-        },
-      });
+      const told = service.note('updateUser', () => aNewProfile({ noneGiven }));
       const { user, router } = show('authorized-pickups', { profile: aNewProfile() });
       expect(screen.getByRole('group', { name: /^Does anyone besides parents and guardians/ })).toBeVisible();
       await user.click(nobody());
@@ -207,7 +192,6 @@ describe('a step', () => {
     });
 
     it('an answer that was given shows, and leads on without saving it again', async () => {
-      const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
       const { user, router } = show('authorized-pickups', { profile: aNewProfile({ noneGiven }) });
       expect(nobody()).toHaveAttribute('aria-pressed', 'true');
       await user.click(nobody());
@@ -257,7 +241,6 @@ describe('the agreement step', () => {
     version: '2026-11-01',
     html: '<h2>1. Words</h2><p>The whole text.</p>',
   };
-  const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
   const ready = aProfile({ signature: null, noneGiven, unauthorizedPickups: [anUnauthorizedPickup()] });
   const signed = { ...ready, signature: aSignature() };
 
@@ -270,8 +253,7 @@ describe('the agreement step', () => {
 
   async function typeName(user: User) {
     await user.click(await screen.findByRole('button', { name: 'Type your name instead' }));
-    await user.click(screen.getByRole('textbox', { name: /type your full name/ }));
-    await user.paste('Maya O’Brien');
+    await enter(user, screen.getByRole('textbox', { name: /type your full name/ }), 'Maya O’Brien');
   }
   const sign = (user: User) => user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
 
@@ -298,13 +280,7 @@ describe('the agreement step', () => {
   });
 
   it('the agreement step submits a typed signature, today’s date and the shown version, then opens the success page', async () => {
-    const told: Body<'updateUser'>[] = [];
-    service.answer({
-      updateUser: ({ body }) => {
-        told.push(body);
-        return signed;
-      },
-    });
+    const told = service.note('updateUser', () => signed);
     const { user, router } = show({ profile: ready });
     await typeName(user);
     await sign(user);
@@ -338,15 +314,13 @@ describe('the agreement step', () => {
     const { user, router } = show({ profile: ready });
     const date = await screen.findByRole('textbox', { name: /Signing date/ });
     await user.clear(date);
-    await user.click(date);
-    await user.paste('2020/01/01');
+    await enter(user, date, '2020/01/01');
     await sign(user);
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Sign in the box, or type your name instead.', "Use today's date as the signing date."]);
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Sign in the box, or type your name instead.',
+      "Use today's date as the signing date.",
+    ]);
     expect(date).toHaveValue('2020/01/01');
     expect(router.visited).toEqual(['/onboarding/overview']);
   });
@@ -363,7 +337,7 @@ describe('the agreement step', () => {
     it('the agreement step links to missing answers and cannot be submitted without them', async () => {
       const { user } = show({ profile: aNewProfile({ children: [aChild()] }) });
       const links = screen.getAllByRole('link').filter((link) => link.closest('ul')?.className.includes('list-disc'));
-      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      expect(linksOf(links)).toEqual([
         ['Parents and guardians', '/onboarding/parents-and-guardians?from=overview'],
         ['Emergency contacts', '/onboarding/emergency-contacts?from=overview'],
         ['Authorized pickups', '/onboarding/authorized-pickups?from=overview'],
@@ -386,10 +360,7 @@ describe('the agreement step', () => {
       await sign(user);
       expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(sentence);
       expect(await screen.findByText('A few answers are still missing')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Emergency contacts' })).toHaveAttribute(
-        'href',
-        '/onboarding/emergency-contacts?from=overview',
-      );
+      expect(hrefOf('Emergency contacts')).toBe('/onboarding/emergency-contacts?from=overview');
     });
   });
 
@@ -437,8 +408,7 @@ describe('the agreement step', () => {
     it('a newer agreement is prefilled with the saved signature, which can be submitted again', async () => {
       const image =
         'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-      const bodies: Body<'updateUser'>[] = [];
-      service.answer({ updateUser: ({ body }) => (bodies.push(body), signed) });
+      const bodies = service.note('updateUser', () => signed);
       const { user } = show({ profile: { ...outdated, signature: { ...outdated.signature, image } } });
       expect(await screen.findByRole('img', { name: /Signature of Parent or Guardian, signed/ })).toBeVisible();
       expect(screen.getByText(/This is the signature of March 4, 2025\. Keep it if it is yours/)).toBeVisible();
@@ -448,7 +418,7 @@ describe('the agreement step', () => {
 
     it('a newer agreement can be postponed', () => {
       show({ profile: outdated });
-      expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/');
+      expect(hrefOf('Not now')).toBe('/');
     });
   });
 

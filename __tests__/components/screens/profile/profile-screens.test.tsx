@@ -2,16 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aPayment } from '@/__tests__/support/builders/requests';
+import { aBooking, aPermanentBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, opened, renderWithStore } from '@/__tests__/support/render';
+import { answerWith, hrefOf } from '@/__tests__/support/queries';
+import { beside, makeTestStore, opened, renderWithStore } from '@/__tests__/support/render';
 import type { Card } from '@/api/contract/types';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ChildrenScreen, ChildScreen } from '@/components/screens/profile/children-screens';
 import { WalletScreen } from '@/components/screens/profile/wallet-screen';
-import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
+import { BookingStatus, CardBrand } from '@/lib/enums';
 import { draftStarted } from '@/store/slices/booking-draft';
 
 const service = useMockService();
@@ -31,13 +32,10 @@ it('My Children shows each child with a link to its page', async () => {
 
 describe('a child’s page', () => {
   const show = (id: string, view = '?view=record') =>
-    renderWithStore(
-      <>
-        {opened(<ChildScreen id={id} />)}
-        <Confirmation />
-      </>,
-      { profile: family, at: `/profile/my-children/${id}${view}` },
-    );
+    renderWithStore(beside(opened(<ChildScreen id={id} />), Confirmation), {
+      profile: family,
+      at: `/profile/my-children/${id}${view}`,
+    });
 
   it('the child page shows only this child and links back to My Children', async () => {
     show(ben.id);
@@ -45,7 +43,7 @@ describe('a child’s page', () => {
     expect(await screen.findByText('October 20, 2026')).toBeVisible();
     expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'My Children' })).toHaveAttribute('href', '/profile/my-children');
+    expect(hrefOf('My Children')).toBe('/profile/my-children');
   });
 
   it('the child page says that the child is not in this account after it is deleted', async () => {
@@ -56,7 +54,7 @@ describe('a child’s page', () => {
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: /find this child in your account/ })).toBeVisible(),
     );
-    expect(screen.getByRole('link', { name: 'My Children' })).toHaveAttribute('href', '/profile/my-children');
+    expect(hrefOf('My Children')).toBe('/profile/my-children');
   });
 });
 
@@ -78,14 +76,10 @@ describe('the wallet', () => {
     const place = { facilityId: anId(100), facilityName: 'Robin Hill', addressId: anId(110), addressTitle: 'Main' };
     if (begun) store.dispatch(draftStarted(place));
     service.answer({ getProfile: () => profile, ...answers });
-    return renderWithStore(
-      <>
-        {opened(<WalletScreen settings={aSettings()} />)}
-        <Confirmation />
-        <Toasts />
-      </>,
-      { store, at },
-    );
+    return renderWithStore(beside(opened(<WalletScreen settings={aSettings()} />), Confirmation, Toasts), {
+      store,
+      at,
+    });
   }
   const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
   const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charges' }).closest('section')!);
@@ -131,7 +125,7 @@ describe('the wallet', () => {
       const reason = 'This card pays for an open booking. Add another card before you delete this one.';
       service.answer({ deleteCards: () => refuse(409, reason) });
       await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
-      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete card' }));
+      await answerWith(user, 'Delete card');
       expect(await item('Visa 4242').findByText(reason)).toBeVisible();
       expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('listitem')).toHaveTextContent(
         reason,
@@ -141,16 +135,7 @@ describe('the wallet', () => {
 
   describe('upcoming charges', () => {
     it('the wallet lists an upcoming charge for each unpaid booking with the card to be charged', async () => {
-      const permanent = aBooking({
-        id: anId(303),
-        type: BookingType.PERMANENT,
-        status: BookingStatus.APPROVED,
-        permanentBookingDays: [1, 3],
-        startDate: '2026-09-01',
-        endDate: null,
-        price: { currency: 'CAD', lines: [], total: 90_000, monthly: 120_000 },
-        payments: [aPayment({ month: '2026-11', amount: 90_000 })],
-      });
+      const permanent = aPermanentBooking({ id: anId(303) });
       const held = hold(() =>
         aPage([
           aBooking({ cardId: mastercard.id }),
@@ -166,7 +151,7 @@ describe('the wallet', () => {
       expect(await charges().findByText(ownCardPays)).toBeVisible();
       expect(charges().getAllByRole('listitem')).toHaveLength(3);
       expect(charges().getByText('$160.00 to Visa 4242, when you accept the facility’s offer')).toBeVisible();
-      const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa 4242';
+      const monthly = 'Next charge $600.00 on December 1, 2026 to Visa 4242';
       expect(charges().getByText(monthly)).toBeVisible();
       expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
     });

@@ -6,8 +6,10 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { anAskedTogether, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
+import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import { hrefOf, hrefsOf, linksOf, textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { StopAlertsScreen } from '@/components/screens/account/mailed-link-screens';
@@ -46,7 +48,7 @@ describe('the search page', () => {
       show(query, { facilities: aPage<never>([]) });
       expect(screen.getByRole('heading', { level: 3, name: /No facility/ })).toBeVisible();
       const ways = screen.queryAllByRole('link', { name: 'Show all facilities' });
-      expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/'));
+      expect(hrefsOf(ways)).toEqual(Array(links).fill('/'));
       expect(screen.queryByText(/\d \/ \d/)).not.toBeInTheDocument();
     },
   );
@@ -61,7 +63,7 @@ describe('the search page', () => {
     expect(where).toBeVisible();
     expect(where).toBeInvalid();
     expect(where).toHaveAccessibleDescription(problem);
-    expect(screen.getByRole('link', { name: 'Remove filter: Near Nowhere' })).toHaveAttribute('href', '/');
+    expect(hrefOf('Remove filter: Near Nowhere')).toBe('/');
     expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
   });
 
@@ -74,15 +76,9 @@ describe('the search page', () => {
       expect(
         screen.getByRole('heading', { level: 2, name: 'Child care near Toronto, ON: 30 facilities' }),
       ).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
-        'href',
-        '/?place=Toronto%2C+ON&sort=rating&page=2',
-      );
+      expect(hrefOf('Next page')).toBe('/?place=Toronto%2C+ON&sort=rating&page=2');
       expect(screen.getByRole('link', { name: 'Best rated first' })).toHaveAttribute('aria-current', 'true');
-      expect(screen.getByRole('link', { name: 'Preschool' })).toHaveAttribute(
-        'href',
-        expect.stringContaining('place=Toronto'),
-      );
+      expect(hrefOf('Preschool')).toEqual(expect.stringContaining('place=Toronto'));
       expect(screen.queryByRole('list', { name: 'Applied filters' })).not.toBeInTheDocument();
       expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('');
     });
@@ -149,7 +145,7 @@ describe('the results of a search', () => {
     const asked = readSearchFilters({ q: 'tots', page: '9' });
     renderWithStore(<HomeResults {...none} filters={asked} facilities={facilities} />);
     expect(screen.getByRole('heading', { name: 'There’s no page 9' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/?q=tots&page=2');
+    expect(hrefOf('Go to the last page')).toBe('/?q=tots&page=2');
     expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
   });
 
@@ -165,7 +161,7 @@ describe('the results of a search', () => {
       <HomeResults {...none} filters={asked} facilities={{ ...found(0, 200), without }} nearest={nearest} />,
     );
     const ways = within(screen.getByRole('list', { name: 'What could be left out' })).getAllByRole('link');
-    expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(linksOf(ways)).toEqual([
       ['Without “tots” there are 1,000+', '/?place=M5V&dates=2026-11-27&price=50'],
       ['Without “Up to $50 a day per child” there are 1,000', '/?place=M5V&q=tots&dates=2026-11-27'],
       ['Without “Nov 27” there is 1', '/?place=M5V&q=tots&price=50'],
@@ -217,33 +213,22 @@ describe('the comparison', () => {
   /** The search goes along to the pages and forms; the first facility has a price for it, of full days. */
   const wish = 'place=M5V&born=2024-10&weekdays=1';
 
-  it('the comparison is a table with headers and links to open, request and remove each facility', () => {
-    show();
+  it('the comparison is a table with headers and links for each facility, and can be limited to differences by the URL', async () => {
+    const { user, router } = show();
     const table = within(screen.getByRole('table', { name: 'Facilities side by side' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(2);
-    expect(table.getByRole('link', { name: 'Maple House' })).toHaveAttribute('href', `/facility/${second}?${wish}`);
-    expect(table.getByRole('link', { name: 'Request care at Robin Hill Child Care' })).toHaveAttribute(
-      'href',
-      `/facility/${first}/drop-in?${wish}&hours=1`,
-    );
-    expect(table.getByRole('link', { name: 'Ask for a tour of Maple House' })).toHaveAttribute(
-      'href',
-      `/facility/${second}/tour?${wish}`,
-    );
-    expect(table.getByRole('link', { name: 'Remove Maple House' })).toHaveAttribute(
-      'href',
-      `/compare?ids=${first}&place=M5V&born=2024-10&weekdays=1`,
-    );
+    expect(hrefOf('Maple House', table)).toBe(`/facility/${second}?${wish}`);
+    expect(hrefOf('Request care at Robin Hill Child Care', table)).toBe(`/facility/${first}/drop-in?${wish}&hours=1`);
+    expect(hrefOf('Ask for a tour of Maple House', table)).toBe(`/facility/${second}/tour?${wish}`);
+    expect(hrefOf('Remove Maple House', table)).toBe(`/compare?ids=${first}&place=M5V&born=2024-10&weekdays=1`);
     const places = within(table.getByRole('row', { name: /^Open days/ }));
-    expect(places.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    expect(textsOf(places.getAllByRole('cell'))).toEqual([
       '1 spot left on all your days',
       'Not all of these days for 4 weeksNext available: Nov 30 and Dec 7',
     ]);
     expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
-  });
-
-  it('the "Only show differences" checkbox of the comparison is stored in the URL', async () => {
-    const { user, router } = show();
+    expect(screen.getByText(/^1 child: .*, Every Monday$/).closest('details')!.open).toBe(false);
+    expect(screen.getByRole('checkbox', { name: 'Only show differences' }).closest('details')).toBeNull();
     expect(screen.getByRole('row', { name: /^Opening hours/ })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Only show differences' }));
     expect(router.visited.at(-1)).toMatch(/&different=1$/);
@@ -264,12 +249,6 @@ describe('the comparison', () => {
     show({ compared: [] });
     expect(screen.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  });
-
-  it('the comparison summarizes children and days in one collapsed line', () => {
-    show();
-    expect(screen.getByText(/^1 child: .*, Every Monday$/).closest('details')!.open).toBe(false);
-    expect(screen.getByRole('checkbox', { name: 'Only show differences' }).closest('details')).toBeNull();
   });
 });
 
@@ -297,8 +276,7 @@ describe('asking several facilities', () => {
     // The date picker is lazy-loaded and replaces a read-only placeholder.
     await waitFor(() => expect(screen.getByLabelText(/^Date/)).not.toHaveAttribute('readonly'));
     const date = screen.getByLabelText(/^Date/);
-    await user.click(date);
-    await user.paste('November 12, 2026');
+    await enter(user, date, 'November 12, 2026');
     await user.tab();
   }
   async function choosePlaceInLine(user: User) {
@@ -307,8 +285,7 @@ describe('asking several facilities', () => {
   }
 
   it('SeveralScreen requests tours per age group from facilities that take requests, then opens AskedScreen', async () => {
-    const asked: unknown[] = [];
-    service.answer({ askSeveral: ({ body }) => (asked.push(body), anAskedTogether()) });
+    const asked = service.note('askSeveral', () => anAskedTogether());
     const { user, router } = show();
     expect(
       screen.getAllByText((_, element) => element?.tagName === 'P' && /^Ada: Toddlers/.test(element.textContent)),
@@ -347,8 +324,7 @@ describe('asking several facilities', () => {
   });
 
   it('SeveralScreen requests waitlist spots', async () => {
-    const asked: { kind: string; startMonth?: string }[] = [];
-    service.answer({ askSeveral: ({ body }) => (asked.push(body), anAskedTogether()) });
+    const asked = service.note('askSeveral', () => anAskedTogether());
     const { user } = show();
     await choosePlaceInLine(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'From which month?' }), 'January 2027');
@@ -366,8 +342,7 @@ describe('asking several facilities', () => {
   });
 
   it('SeveralScreen does not submit until a facility that cannot meet the request is left out', async () => {
-    const asked: { facilities: { facilityId: string }[] }[] = [];
-    service.answer({ askSeveral: ({ body }) => (asked.push(body), anAskedTogether()) });
+    const asked = service.note('askSeveral', () => anAskedTogether());
     const saturdays = facilities[0]!.openingHours!.map((day) => ({ ...day }));
     const open = aFacility({
       openingHours: [...saturdays, { weekday: 6, open: true, opens: '08:00', closes: '12:00' }],
@@ -419,15 +394,12 @@ describe('asking several facilities', () => {
     await choose(user);
     await press('Choose a facility');
     const problems = within(await screen.findByRole('alert')).getAllByRole('link');
-    expect(problems.map((link) => link.textContent)).toEqual(['Choose at least one facility to ask.']);
+    expect(textsOf(problems)).toEqual(['Choose at least one facility to ask.']);
   });
 
   it('SeveralScreen asks visitors to log in and says how many facilities are left out', () => {
     const { unmount } = show({ profile: null, at: '/ask?ids=a,b' }, facilities, 1);
-    expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute(
-      'href',
-      `/login?from=${encodeURIComponent('/ask?ids=a,b')}`,
-    );
+    expect(hrefOf('Parents log in or join')).toBe(`/login?from=${encodeURIComponent('/ask?ids=a,b')}`);
     expect(screen.getByText('1 facility is left out')).toBeVisible();
     unmount();
     show({}, []);
@@ -542,10 +514,7 @@ describe('an alert', () => {
   });
 
   it('the alert form is prefilled from the search, including children who are not in the profile', async () => {
-    const made: Body<'createSearchAlert'>[] = [];
-    service.answer({
-      createSearchAlert: ({ body }) => (made.push(body), refuse(422, { search: 'Narrow your search.' })),
-    });
+    const made = service.note('createSearchAlert', () => refuse(422, { search: 'Narrow your search.' }));
     const { user } = show('/saved/alert?place=M5V&born=2019-04&dates=2026-12-01&dates=2026-12-02&session=1');
     expect(await screen.findByText('Child care near M5V')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'A child born in April 2019' })).toBeChecked();
@@ -553,10 +522,7 @@ describe('an alert', () => {
     await user.click(screen.getByRole('checkbox', { name: /Dec 1, 2026/ }));
     await user.click(screen.getByRole('button', { name: 'Tell me when a spot opens' }));
     expect(await screen.findByText(/Narrow your search\./)).toBeVisible();
-    expect(made[0]).toEqual({
-      facilityId: null,
-      search: 'place=M5V&type=1&born=2019-04&dates=2026-12-02&session=1',
-    });
+    expect(made[0]).toEqual({ facilityId: null, search: 'place=M5V&type=1&born=2019-04&dates=2026-12-02&session=1' });
   });
 
   it('the alert form asks for months of birth when the profile has no children', async () => {
@@ -579,10 +545,8 @@ describe('an alert', () => {
   });
 
   it('the alert form updates the loaded version of an alert and says when the alert was deleted', async () => {
-    const sent: unknown[] = [];
-    service.answer({
+    const sent = service.note('updateSearchAlert', () => anAlert(), {
       listSearchAlerts: () => ({ hour: 18, timeZone: 'America/Toronto', items: [anAlert({ version: 4 })] }),
-      updateSearchAlert: ({ body }) => (sent.push(body), anAlert()),
     });
     const { user, unmount } = show(`/saved/alert?id=${anId(700)}`);
     expect(await screen.findByText(/at most one e‑mail a day, at 6:00 PM/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { X } from 'lucide-react';
+import { textsOf } from '@/__tests__/support/queries';
 import { Button } from '@/components/ui/inputs/button';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import {
@@ -108,7 +109,7 @@ describe('selects', () => {
 
 describe('the category strip', () => {
   const chip = (name: string) => screen.getByRole('button', { name });
-  const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+  const pressed = () => textsOf(screen.getAllByRole('button', { pressed: true }));
 
   test('the category strip selects at most one category; selecting it again or "All" clears it', async () => {
     const user = userEvent.setup();

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { textsOf } from '@/__tests__/support/queries';
 import * as cards from '@/components/family/person-card.examples';
 import { Avatar } from '@/components/ui/media/avatar';
 import { avatarExamples, photo as photoUrl, photoUploadExamples } from '@/components/ui/media/media.examples';
@@ -77,7 +78,7 @@ describe('uploading a photo', () => {
 
   test('without a photo, the photo upload is one button, "Add photo", which takes one image', () => {
     render(photoUploadExamples.none);
-    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Add photo']);
+    expect(textsOf(screen.getAllByRole('button'))).toEqual(['Add photo']);
     expect(screen.getByText('Max 3 MB')).toBeInTheDocument();
     expect(fileInput()).toHaveAttribute('aria-hidden', 'true');
     expect(fileInput()).toHaveAttribute('tabindex', '-1');

@@ -51,14 +51,10 @@ describe('the signature pad', () => {
     fireEvent.mouseUp(document, { which: 1 });
   }
 
-  test('the signature pad starts empty with "Clear" disabled', () => {
+  test('the signature pad starts empty, reports its image when each stroke ends, and is emptied by “Clear”', async () => {
     render(<Pad />);
     expect(canvas()).toHaveAccessibleName('Signature of Parent or Guardian, empty');
     expect(clear()).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('the signature pad reports its image when each stroke ends', () => {
-    render(<Pad />);
     stroke();
     expect(onSave).toHaveBeenCalledTimes(1);
     const [image, typedName] = onSave.mock.calls[0] as [string, string | null];
@@ -67,11 +63,6 @@ describe('the signature pad', () => {
     expect(canvas()).toHaveAccessibleName('Signature of Parent or Guardian, signed');
     stroke();
     expect(onSave).toHaveBeenCalledTimes(2);
-  });
-
-  test('"Clear" empties the signature pad and calls onClear', async () => {
-    render(<Pad />);
-    stroke();
     await user.click(clear());
     expect(onClear).toHaveBeenCalledTimes(1);
     expect(canvas()).toHaveAccessibleName(/empty/);
