@@ -7,7 +7,7 @@ import kept from '@/bench/bytes/kept.json';
 import { forgotten, rows } from '@/bench/bytes/pages';
 import { type Files, visit, type Visit } from '@/bench/bytes/transfer';
 import { add, noWeight, type PageWeight, weigh, type Weight, whole } from '@/bench/bytes/weigh';
-import { type Portal, servePortal } from '@/bench/portal';
+import { known, type Portal, servePortal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
 import { temporaryFolder } from '@/bench/temporary-folder';
 
@@ -85,10 +85,12 @@ async function builtPages(): Promise<Record<string, string[]>> {
 
 async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
   const measured: Measured[] = [];
-  const tokens = { registered: portal.tokens, unfinished: portal.unfinishedTokens };
   for (const { path, session } of rows) {
     const address = path(portal);
-    const weights = await pageWeight(browser, { url: portal.url + address, tokens: session ? tokens[session] : null });
+    // All pages take longer than a session's token is valid.
+    const { tokens: registered, unfinishedTokens: unfinished } = session ? await known(portal.url) : portal;
+    const tokens = session ? { registered, unfinished }[session] : null;
+    const weights = await pageWeight(browser, { url: portal.url + address, tokens });
     const name = address.replace(/[0-9a-f-]{36}/, '…');
     measured.push({ name, ...weights });
   }
