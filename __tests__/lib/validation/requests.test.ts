@@ -68,13 +68,7 @@ import {
   firstMonthToWaitFor,
   startMonths,
 } from '@/lib/validation/offered-care';
-import {
-  checkCareDate,
-  checkRealDate,
-  checkStartMonth,
-  otherDaysAWeek,
-  scheduleTypes,
-} from '@/lib/validation/requests';
+import { checkCareDate, checkRealDate, checkStartMonth, scheduleTypes } from '@/lib/validation/requests';
 import { signatureField, signatureImageField } from '@/lib/validation/signature';
 import { parseBody } from '@/server/http/parse';
 
@@ -303,11 +297,6 @@ describe('requests', () => {
     expect(checkStartMonth('2026-11', '2026-11-30')).toBe('Choose December 2026 or a later month.');
     expect(checkStartMonth('2027-11', '2026-11-02')).toBeUndefined();
     expect(checkStartMonth('2027-12', '2026-11-02')).toBe('Choose a month within the next year.');
-  });
-
-  test('the message lists the numbers of weekdays with a price', () => {
-    expect(otherDaysAWeek([1])).toBe('This session is offered for 1 day a week.');
-    expect(otherDaysAWeek([2, 5])).toBe('This session is offered for 2 or 5 days a week.');
   });
 });
 
@@ -700,6 +689,8 @@ describe('the sentences of refusals', () => {
         [`x${png}`, 'Draw your signature again, or type your name instead.'],
         [`${png}x`, 'Draw your signature again, or type your name instead.'],
         [`${png}=`, 'Draw your signature again, or type your name instead.'],
+        [png.replace('png', 'jpeg'), 'Draw your signature again, or type your name instead.'],
+        ['data:image/png;base64,PHN2Zz4=', 'Draw your signature again, or type your name instead.'],
       ],
     ],
     'a signature': [
@@ -750,6 +741,7 @@ describe('the sentences of refusals', () => {
       () => emergencyContactFields.relation,
       [['', 'Enter how this person is related to your family.']],
     ],
+    'whom to call': [() => emergencyContactFields.phone, [['', 'Enter a phone number.']]],
     'who may pick up': [() => authorizedPickupFields.phone, [['', 'Enter a phone number.']]],
     'why somebody may not': [
       () => unauthorizedPickupFields.reason,
@@ -762,6 +754,10 @@ describe('the sentences of refusals', () => {
 
   describe.each(Object.entries(fields))('%s', (_, [field, said]) => {
     test.each(said)('%p: %p', (given, sentence) => expect(sentenceOf(field(), given)).toBe(sentence));
+  });
+
+  test('a drawn signature has at most 300 kB', () => {
+    expect(sentenceOf(signatureImageField(), png.replace('AA', 'A'.repeat(300_000)))).toMatch(/^Use at most/);
   });
 
   describe('an address', () => {
@@ -785,6 +781,7 @@ describe('the sentences of refusals', () => {
       [{ ...address, region: 'WA' }, 'Choose a province or territory.'],
       [{ ...american, region: 'ON' }, 'Choose a state or territory.'],
       [{ ...address, postalCode: undefined }, 'Enter a postal code.'],
+      [{ ...address, postalCode: '' }, 'Enter a postal code.'],
       [{ ...american, postalCode: undefined }, 'Enter a ZIP code.'],
       [{ ...address, postalCode: '98101' }, 'Enter a postal code such as M5V 2T6.'],
       [{ ...american, postalCode: 'M5V 2T6' }, 'Enter a ZIP code such as 98101 or 98101-1234.'],

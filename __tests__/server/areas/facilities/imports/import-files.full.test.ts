@@ -233,28 +233,6 @@ describe('a list with ZIP codes only', () => {
     ],
   };
 
-  test('facilities are placed at the centre of their ZIP code', async () => {
-    const file = [
-      'No,NAME,STREET,ZIP,Lat,Lon,Capacity',
-      '1,Rain House,1 Pine St,98101,,,12',
-      '2,Cloud House,2 Pine St,981181234,,,',
-      '3,Nowhere,3 Pine St,00000,,,9',
-    ].join('\n');
-    const report = await run(file, mapping);
-    expect(report).toMatchObject({ added: 2, refused: 1 });
-    expect(named(report, 'refused')).toEqual([['Nowhere', 'The row has no city.']]);
-    expect(await facility('Cloud House')).toMatchObject({
-      addresses: [{ city: 'Seattle', postalCode: '98118-1234', pointPrecision: 'postalArea' }],
-      ageGroups: [{ licensedPlaces: null }],
-    });
-    const { items } = await service.api().listFacilities({ query: { place: '98101', sort: 'distance' } });
-    expect(items.map(({ name, currency, address }) => [name, currency, address.pointPrecision])).toEqual([
-      ['Rain House', 'USD', 'postalArea'],
-      ['Cloud House', 'USD', 'postalArea'],
-    ]);
-    expect(await run(file, mapping)).toMatchObject({ updated: 0, unchanged: 2 });
-  });
-
   test('a list that the filter excludes completely changes nothing', async () => {
     const file = ['NAME,STREET,ZIP,Lat,Lon,Capacity', 'Rain House,1 Pine St,98101,,,12'].join('\n');
     const report = await run(file, { ...mapping, rows: { only: { STREET: ['Open'] } } });

@@ -12,7 +12,6 @@ import {
 } from '@/lib/enums';
 import { careDays, dropInLines, monthAmount, totalOf } from '@/lib/money/price-lines';
 import {
-  checkAhead,
   checkBookable,
   checkHalfDayPermanent,
   checkOffered,
@@ -429,11 +428,9 @@ describe('The checks of a request', () => {
     });
 
     test.each<[string, Weekday, ScheduleType, string | null]>([
-      ['an open day', 1, FULL_DAY, null],
       ['hours that are not stated', 2, FULL_DAY, 'Willow House hasn’t listed its opening hours for Tuesdays.'],
       ['a closed day', 4, FULL_DAY, 'Willow House is closed on Thursdays.'],
       ['weekend care on a Saturday', 6, WEEKEND_FULL_DAY, null],
-      ['weekend care on a Monday', 1, WEEKEND_FULL_DAY, 'Weekend care is offered on Saturdays and Sundays only.'],
       ['weekend care on a day that is closed', 7, WEEKEND_FULL_DAY, 'Willow House is closed on Sundays.'],
     ])('checkWeekday accepts or refuses %s', (_, weekday, type, sentence) => {
       const refusal = refusalOf(() => checkWeekday(terms, weekday, type, 'bookingDates'));
@@ -512,32 +509,10 @@ describe('The checks of a request', () => {
     test('A monthly price depends on the days per week', () => {
       expect(month([schedule(5), schedule(2)], 2)).toBe(20_000);
     });
-    test('A number of days without a price is refused, naming the offered ones in ascending order', () => {
-      expect(offered(schedule(5), schedule(2), schedule(3))).toEqual({
-        permanentBookingDays: 'This session is offered for 2, 3 or 5 days a week.',
-      });
-      expect(offered(schedule(5), schedule(2))).toEqual({
-        permanentBookingDays: 'This session is offered for 2 or 5 days a week.',
-      });
-      expect(offered(schedule(5))).toEqual({ permanentBookingDays: 'This session is offered for 5 days a week.' });
-      expect(offered(schedule(1))).toEqual({ permanentBookingDays: 'This session is offered for 1 day a week.' });
-      expect(offered(schedule(10), schedule(2))).toEqual({
-        permanentBookingDays: 'This session is offered for 2 or 10 days a week.',
-      });
-    });
     test('A session without any monthly price is refused as not offered', () => {
       const sentence = 'There is no monthly price for Full Day in Toddlers.';
       expect(offered(schedule(4, HALF_DAY_AM), schedule(4, FULL_DAY, 'preschool'))).toEqual({ scheduleType: sentence });
     });
-  });
-
-  test.each([
-    ['2026-03-04', { startDate: 'Choose dates starting tomorrow.' }],
-    ['2026-03-05', null],
-    ['2027-03-04', null],
-    ['2027-03-05', { startDate: 'Choose dates no later than March 4, 2027.' }],
-  ])('The date %s is checked against the bookable range', (date, refusal) => {
-    expect(refusalOf(() => checkAhead(date, '2026-03-04', 'startDate'))).toEqual(refusal);
   });
 });
 

@@ -69,85 +69,30 @@ describe('The search for plans', () => {
   const all = [0, 1, 2, 3, 4];
   const shownAs = ({ offers }: WeekPlan) => offers.map((offer) => offer?.place ?? '-').join('');
 
-  test.each<[string, number, Place[], string[]]>([
-    ['one facility for the whole week', 1, [{ name: 'A', on: all }], ['AAAAA']],
-    [
-      'the nearer of two',
-      1,
-      [
-        { name: 'A', on: all, km: 4 },
-        { name: 'B', on: all, km: 2 },
-      ],
-      ['BBBBB', 'AAAAA'],
-    ],
-    [
-      'the cheaper of two as near',
-      1,
-      [
-        { name: 'A', on: all, price: 6000 },
-        { name: 'B', on: all, price: 5500 },
-      ],
-      ['BBBBB', 'AAAAA'],
-    ],
+  test.each<[string, number, Record<string, Partial<Place>>, string[]]>([
+    ['one facility for the whole week', 1, { A: {} }, ['AAAAA']],
+    ['the nearer of two', 1, { A: { km: 4 }, B: { km: 2 } }, ['BBBBB', 'AAAAA']],
+    ['the cheaper of two as near', 1, { A: { price: 6000 }, B: { price: 5500 } }, ['BBBBB', 'AAAAA']],
     [
       'the cheaper of two with the same distance in whole kilometres',
       1,
-      [
-        { name: 'A', on: all, km: 2.02, price: 6000 },
-        { name: 'B', on: all, km: 2.08, price: 5500 },
-      ],
+      { A: { km: 2.02, price: 6000 }, B: { km: 2.08, price: 5500 } },
       ['BBBBB', 'AAAAA'],
     ],
     [
       'one change rather than two',
       1,
-      [
-        { name: 'A', on: [0, 2, 3] },
-        { name: 'B', on: [1, 4] },
-        { name: 'C', on: [0, 1] },
-      ],
+      { A: { on: [0, 2, 3] }, B: { on: [1, 4] }, C: { on: [0, 1] } },
       ['CCAAB', 'ABAAB'],
     ],
-    [
-      'a farther one rather than a change',
-      1,
-      [
-        { name: 'A', on: [0, 1], km: 1 },
-        { name: 'B', on: all, km: 20 },
-      ],
-      ['BBBBB'],
-    ],
-    [
-      'most of the week where nothing covers it',
-      1,
-      [
-        { name: 'A', on: [0, 1] },
-        { name: 'B', on: [3], km: 9 },
-      ],
-      ['AA-B-'],
-    ],
-    ['nothing where nothing is free', 1, [], []],
-    [
-      'both children at one facility',
-      2,
-      [
-        { name: 'A', on: all },
-        { name: 'B', on: all, km: 0.5 },
-      ],
-      ['BBBBBBBBBB', 'AAAAAAAAAA'],
-    ],
-    [
-      'two facilities where one has a single place',
-      2,
-      [
-        { name: 'A', on: all, room: 1 },
-        { name: 'B', on: all, room: 1, km: 2 },
-      ],
-      ['ABABABABAB'],
-    ],
+    ['a farther one rather than a change', 1, { A: { on: [0, 1], km: 1 }, B: { km: 20 } }, ['BBBBB']],
+    ['most of the week where nothing covers it', 1, { A: { on: [0, 1] }, B: { on: [3], km: 9 } }, ['AA-B-']],
+    ['nothing where nothing is free', 1, {}, []],
+    ['both children at one facility', 2, { A: {}, B: { km: 0.5 } }, ['BBBBBBBBBB', 'AAAAAAAAAA']],
+    ['two facilities where one has a single place', 2, { A: { room: 1 }, B: { room: 1, km: 2 } }, ['ABABABABAB']],
   ])('The search plans %s', (_, children, places, expected) => {
-    const plans = searchPlans(wishOf(children, places), limits);
-    expect(plans.map(shownAs)).toEqual(expected);
+    const given = Object.entries(places).map(([name, one]) => ({ name, on: all, ...one }));
+    expect(searchPlans(wishOf(children, given), limits).map(shownAs)).toEqual(expected);
   });
 
   test('Distance counts once a day, and a change counts for each child that moves', () => {

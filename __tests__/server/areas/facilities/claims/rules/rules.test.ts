@@ -41,30 +41,18 @@ describe('The facility that a claim means', () => {
 
   test.each([
     [
-      'no facility has the number',
       [],
       { region: 'ON' },
       { licenceNumber: 'We don’t know a facility with this number. Check it against your license.' },
     ],
+    [[oak!], { region: 'BC' }, { region: 'No facility there has this license number. Choose another one.' }],
+    [[oak!, elm!], {}, { region: 'Facilities in several places have this number. Choose your state or province.' }],
     [
-      'none of them is in the region',
-      [oak!],
-      { region: 'BC' },
-      { region: 'No facility there has this license number. Choose another one.' },
-    ],
-    [
-      'they are in several regions',
-      [oak!, elm!],
-      {},
-      { region: 'Facilities in several places have this number. Choose your state or province.' },
-    ],
-    [
-      'the region has several',
       [oak!, elm!, yew!],
       { region: 'ON' },
       { licenceNumber: 'Several facilities have this number. Search for yours, and start from the link on its page.' },
     ],
-  ])('is not known if %s: the form says what to do', (_, found, asked, refusal) => {
+  ])('is not known among %j for %j: the form says what to do', (found, asked, refusal) => {
     expect(refusalOf(() => chooseFacility(found, asked))).toEqual(refusal);
   });
 });

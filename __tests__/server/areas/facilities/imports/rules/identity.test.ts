@@ -41,47 +41,22 @@ describe('identities', () => {
     expect(plain(one) === plain(other)).toBe(same);
   });
 
-  test.each<[string, Partial<Identity>, string[], boolean]>([
-    ['a new name', { name: 'Oak' }, [], false],
-    ['a new name and phone', { name: 'Oak', phone: '+14165550102' }, [], true],
-    ['another spelling', { name: 'FERN  house.', line1: '12 fern st.' }, [], false],
-    [
-      'a new phone, and a new name while the facility states its own',
-      { name: 'Oak', phone: '+14165550102' },
-      ['name'],
-      false,
-    ],
-    ['a new street while the facility states its own name and phone', { line1: '9 Oak Rd' }, ['name', 'phone'], true],
-    [
-      'changes to facts that the facility all states itself',
-      { name: 'Oak', line1: '9 Oak Rd', phone: null },
-      ['name', 'phone', 'address'],
-      false,
-    ],
-    ['facts that are no longer stated', { line1: null, phone: null }, [], false],
-    ['a new street alone', { line1: '9 Oak Rd' }, [], false],
-    ['a new street and name', { line1: '9 Oak Rd', name: 'Oak' }, [], true],
-    ['a new street and phone', { line1: '9 Oak Rd', phone: '+14165550102' }, [], true],
-    ['a new street, name and phone', { line1: '9 Oak Rd', name: 'Oak', phone: '+14165550102' }, [], true],
-    [
-      'another postal code, coordinates and extension',
-      { postalCode: 'M5V 9Z9', lat: 43.7, phoneExtension: '9' },
-      [],
-      false,
-    ],
-    [
-      'a new name and phone while the facility states its own',
-      { name: 'Oak', phone: '+14165550102' },
-      ['name', 'phone'],
-      false,
-    ],
-    [
-      'a new street and phone while the facility states its own name',
-      { line1: '9 Oak Rd', phone: '+14165550102' },
-      ['name'],
-      true,
-    ],
-  ])('hasChangedIdentity recognizes a changed facility: %s', (_, over, own, expected) => {
+  test.each<[Partial<Identity>, string[], boolean]>([
+    [{ name: 'Oak' }, [], false],
+    [{ name: 'Oak', phone: '+14165550102' }, [], true],
+    [{ name: 'FERN  house.', line1: '12 fern st.' }, [], false],
+    [{ name: 'Oak', phone: '+14165550102' }, ['name'], false],
+    [{ line1: '9 Oak Rd' }, ['name', 'phone'], true],
+    [{ name: 'Oak', line1: '9 Oak Rd', phone: null }, ['name', 'phone', 'address'], false],
+    [{ line1: null, phone: null }, [], false],
+    [{ line1: '9 Oak Rd' }, [], false],
+    [{ line1: '9 Oak Rd', name: 'Oak' }, [], true],
+    [{ line1: '9 Oak Rd', phone: '+14165550102' }, [], true],
+    [{ line1: '9 Oak Rd', name: 'Oak', phone: '+14165550102' }, [], true],
+    [{ postalCode: 'M5V 9Z9', lat: 43.7, phoneExtension: '9' }, [], false],
+    [{ name: 'Oak', phone: '+14165550102' }, ['name', 'phone'], false],
+    [{ line1: '9 Oak Rd', phone: '+14165550102' }, ['name'], true],
+  ])('a facility is another one after %j while it states %j itself: %p', (over, own, expected) => {
     expect(hasChangedIdentity(who(), who(over), own)).toBe(expected);
   });
 
@@ -91,29 +66,29 @@ describe('identities', () => {
   });
 
   const homeless = { line1: null };
-  test.each<[string, Partial<Identity>, Partial<Identity>, boolean]>([
-    ['identical facts', {}, {}, true],
-    ['street and phone', {}, { name: 'Oak' }, true],
-    ['street and name', {}, { phone: '+14165550102' }, true],
-    ['street and name, without a phone', { phone: null }, { phone: null }, true],
-    ['the street alone', {}, { name: 'Oak', phone: '+14165550102' }, false],
-    ['the street alone, and only the row states a phone', { phone: null }, { name: 'Oak' }, false],
-    ['the street alone, and only the facility states a phone', {}, { name: 'Oak', phone: null }, false],
-    ['the street alone, and neither states a phone', { phone: null }, { phone: null, name: 'Oak' }, false],
-    ['another extension of the same phone', {}, { name: 'Oak', phoneExtension: '7' }, false],
-    ['street, phone and extension', { phoneExtension: '7' }, { name: 'Oak', phoneExtension: '7' }, true],
-    ['name and phone, but another street', {}, { line1: '9 Oak Rd' }, false],
-    ['a street of the same name elsewhere', {}, { postalCode: 'K1A 0B1' }, false],
-    ['another spelling of the postal code', {}, { postalCode: 'm5v2t6' }, true],
-    ['name and phone, and neither states a street', homeless, homeless, true],
-    ['name and phone, and only the facility states a street', {}, homeless, true],
-    ['name and phone, and only the row states a street', homeless, {}, true],
-    ['the name alone, and neither states a street', homeless, { ...homeless, phone: '+14165550102' }, false],
-    ['the phone alone, and neither states a street', homeless, { ...homeless, name: 'Oak' }, false],
-    ['another postal code, and neither states a street', homeless, { ...homeless, postalCode: 'K1A 0B1' }, false],
-    ['names without letters', { ...homeless, name: '***' }, { ...homeless, name: '---' }, false],
-    ['streets without letters', { line1: '-' }, { line1: '–' }, false],
-  ])('isIdentityOf recognizes a facility’s row: %s', (_, known, row, expected) => {
+  test.each<[Partial<Identity>, Partial<Identity>, boolean]>([
+    [{}, {}, true],
+    [{}, { name: 'Oak' }, true],
+    [{}, { phone: '+14165550102' }, true],
+    [{ phone: null }, { phone: null }, true],
+    [{}, { name: 'Oak', phone: '+14165550102' }, false],
+    [{ phone: null }, { name: 'Oak' }, false],
+    [{}, { name: 'Oak', phone: null }, false],
+    [{ phone: null }, { phone: null, name: 'Oak' }, false],
+    [{}, { name: 'Oak', phoneExtension: '7' }, false],
+    [{ phoneExtension: '7' }, { name: 'Oak', phoneExtension: '7' }, true],
+    [{}, { line1: '9 Oak Rd' }, false],
+    [{}, { postalCode: 'K1A 0B1' }, false],
+    [{}, { postalCode: 'm5v2t6' }, true],
+    [homeless, homeless, true],
+    [{}, homeless, true],
+    [homeless, {}, true],
+    [homeless, { ...homeless, phone: '+14165550102' }, false],
+    [homeless, { ...homeless, name: 'Oak' }, false],
+    [homeless, { ...homeless, postalCode: 'K1A 0B1' }, false],
+    [{ ...homeless, name: '***' }, { ...homeless, name: '---' }, false],
+    [{ line1: '-' }, { line1: '–' }, false],
+  ])('the facility %j has the row %j: %p', (known, row, expected) => {
     expect(isIdentityOf(who(known), who(row))).toBe(expected);
   });
 });
@@ -190,24 +165,23 @@ describe('pairs that are alike', () => {
     expect(common(now, [who({ ...elsewhere, ...now })])).toEqual([]);
   });
 
-  test.each<[string, Partial<Identity>, Partial<Identity>]>([
-    ['the same street elsewhere', { line1: '12 Fern St' }, {}],
-    ['no street in either', { line1: null, postalCode: 'M5V 2T6' }, { line1: null }],
-    ['no phone in either', { phone: null }, { phone: null }],
-    ['another extension', { ...phone, phoneExtension: '7' }, { phoneExtension: '8' }],
-    ['an extension in only one of them', { ...phone, phoneExtension: '7' }, {}],
-    ['names without letters', { name: '***' }, { name: '--' }],
-    ['a point 26 m away', { lat: 43.640235, lng: -79.39 }, {}],
-    ['a point of the town only', { ...point, pointPrecision: 'town' }, {}],
-    ['a stored point of the town only', point, { pointPrecision: 'town' }],
-    ['a point without longitude', { ...point, lng: null }, {}],
-    ['a stored point without latitude', point, { lat: null }],
+  test.each<[Partial<Identity>, Partial<Identity>]>([
+    [{ line1: '12 Fern St' }, {}],
+    [{ line1: null, postalCode: 'M5V 2T6' }, { line1: null }],
+    [{ phone: null }, { phone: null }],
+    [{ ...phone, phoneExtension: '7' }, { phoneExtension: '8' }],
+    [{ ...phone, phoneExtension: '7' }, {}],
+    [{ name: '***' }, { name: '--' }],
+    [{ lat: 43.640235, lng: -79.39 }, {}],
+    [{ ...point, pointPrecision: 'town' }, {}],
+    [point, { pointPrecision: 'town' }],
+    [{ ...point, lng: null }, {}],
+    [point, { lat: null }],
     [
-      'no point in either',
       { lat: null, lng: null, pointPrecision: null },
       { lat: null, lng: null, pointPrecision: null },
     ],
-  ])('a missing or different value is not shared: %s', (_, now, before) => {
+  ])('a missing or different value is not shared: %j after %j', (now, before) => {
     expect(common(now, [], before)).toEqual([]);
   });
 
@@ -364,46 +338,25 @@ describe('kept age groups', () => {
     [...matchGroups(groups, known)].map(([{ title }, { id }]) => `${title} is ${id}`);
 
   describe('matchGroups', () => {
-    test.each<[string, Group[], KeptGroup[], string[]]>([
-      ['by title', [listed('Ones', 12, 24)], [kept('Ones', 18, 30)], ['Ones is Ones']],
+    test.each<[Group[], KeptGroup[], string[]]>([
+      [[listed('Ones', 12, 24)], [kept('Ones', 18, 30)], ['Ones is Ones']],
+      [[listed('Ones', 12, 24)], [kept('Ones', 18, 30, { open: false, offered: false })], ['Ones is Ones']],
+      [[listed('Ones', 18, 30)], [kept('Toddlers', 18, 30)], ['Ones is Toddlers']],
+      [[listed('Toddlers', 18, 30)], [kept('Ones', 18, 30), kept('Toddlers', 12, 24)], ['Toddlers is Toddlers']],
+      [[listed('Ones', 18, 30), listed('Toddlers', 18, 30)], [kept('Toddlers', 18, 30)], ['Toddlers is Toddlers']],
       [
-        'by title even if the stored group is closed and has no offer',
-        [listed('Ones', 12, 24)],
-        [kept('Ones', 18, 30, { open: false, offered: false })],
-        ['Ones is Ones'],
-      ],
-      ['by ages if the title is new', [listed('Ones', 18, 30)], [kept('Toddlers', 18, 30)], ['Ones is Toddlers']],
-      [
-        'by title before ages',
-        [listed('Toddlers', 18, 30)],
-        [kept('Ones', 18, 30), kept('Toddlers', 12, 24)],
-        ['Toddlers is Toddlers'],
-      ],
-      [
-        'by ages only if no other group matches by title',
-        [listed('Ones', 18, 30), listed('Toddlers', 18, 30)],
-        [kept('Toddlers', 18, 30)],
-        ['Toddlers is Toddlers'],
-      ],
-      [
-        'each stored group once',
         [listed('Ones', 18, 30), listed('Twos', 18, 30)],
         [kept('A', 18, 30), kept('B', 18, 30)],
         ['Ones is A', 'Twos is B'],
       ],
-      [
-        'the first of two listed groups only',
-        [listed('Ones', 18, 30), listed('Twos', 18, 30)],
-        [kept('A', 18, 30)],
-        ['Ones is A'],
-      ],
-      ['not by ages without an offer', [listed('Ones', 18, 30)], [kept('A', 18, 30, { offered: false })], []],
-      ['not by ages if the stored group is closed', [listed('Ones', 18, 30)], [kept('A', 18, 30, { open: false })], []],
-      ['not by the first month alone', [listed('Ones', 18, 36)], [kept('A', 18, 30)], []],
-      ['not by the last month alone', [listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
-      ['not by ages without a lower end', [listed('Ones', null, 30)], [kept('A', null, 30)], []],
-      ['not by ages without an upper end', [listed('Ones', 18, null)], [kept('A', 18, null)], []],
-    ])('listed groups match stored ones: %s', (_, groups, known, expected) =>
+      [[listed('Ones', 18, 30), listed('Twos', 18, 30)], [kept('A', 18, 30)], ['Ones is A']],
+      [[listed('Ones', 18, 30)], [kept('A', 18, 30, { offered: false })], []],
+      [[listed('Ones', 18, 30)], [kept('A', 18, 30, { open: false })], []],
+      [[listed('Ones', 18, 36)], [kept('A', 18, 30)], []],
+      [[listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
+      [[listed('Ones', null, 30)], [kept('A', null, 30)], []],
+      [[listed('Ones', 18, null)], [kept('A', 18, null)], []],
+    ])('listed groups match stored ones: %j', (groups, known, expected) =>
       expect(matches(groups, known)).toEqual(expected),
     );
   });

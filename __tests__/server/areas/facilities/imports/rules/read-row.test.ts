@@ -150,52 +150,42 @@ describe('rows', () => {
     });
   });
 
-  test.each<[string, Row, string]>([
-    ['a phone number', { PHONE: 'ask inside' }, 'The phone number "ask inside" cannot be read and was left out.'],
-    ['an e-mail address', { MAIL: 'robin at home' }, '"robin at home" is not an e-mail address and was left out.'],
-    ['a website', { SITE: 'none yet' }, '"none yet" is not the address of a website and was left out.'],
-    ['weekdays', { DAYS: 'some', OPENS: '', CLOSES: '' }, 'The weekdays "some" cannot be read and were left out.'],
-    ['an opening time', { OPENS: 'early' }, 'The hours "early" cannot be read and were left out.'],
-    ['a closing time', { CLOSES: 'late' }, 'The hours "late" cannot be read and were left out.'],
-    ['both times', { OPENS: 'early', CLOSES: 'late' }, 'The hours "early - late" cannot be read and were left out.'],
-    ['weekdays, whose hours are good', { DAYS: 'some' }, 'The weekdays "some" cannot be read and were left out.'],
+  test.each<[Row, string]>([
+    [{ PHONE: 'ask inside' }, 'The phone number "ask inside" cannot be read and was left out.'],
+    [{ MAIL: 'robin at home' }, '"robin at home" is not an e-mail address and was left out.'],
+    [{ SITE: 'none yet' }, '"none yet" is not the address of a website and was left out.'],
+    [{ DAYS: 'some', OPENS: '', CLOSES: '' }, 'The weekdays "some" cannot be read and were left out.'],
+    [{ OPENS: 'early' }, 'The hours "early" cannot be read and were left out.'],
+    [{ CLOSES: 'late' }, 'The hours "late" cannot be read and were left out.'],
+    [{ OPENS: 'early', CLOSES: 'late' }, 'The hours "early - late" cannot be read and were left out.'],
+    [{ DAYS: 'some' }, 'The weekdays "some" cannot be read and were left out.'],
+    [{ DAYS: '' }, expect.stringMatching(/^The hours ".+" are of no stated weekday and were left out\.$/)],
+    [{ DATE: 'soon' }, 'The list\'s date "soon" does not have the form ddMMMyy and was left out.'],
     [
-      'hours without weekdays',
-      { DAYS: '' },
-      expect.stringMatching(/^The hours ".+" are of no stated weekday and were left out\.$/),
-    ],
-    ['a date', { DATE: 'soon' }, 'The list\'s date "soon" does not have the form ddMMMyy and was left out.'],
-    [
-      'a long licence number',
       { LICENCE: 'x'.repeat(101) },
       `A licence number of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
     ],
     [
-      'a long fact',
       { MEALS: 'y', LEVEL: 'x'.repeat(195) },
       `A fact of 201 characters ("Level ${'x'.repeat(24)}…") is longer than 200 and was left out.`,
     ],
     [
-      'a long licence kind',
       { KIND: 'x'.repeat(101) },
       `A kind of licence of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
     ],
     [
-      'a long text instead of a website',
       { SITE: 'no '.repeat(40).trim() },
       `"${'no '.repeat(40).slice(0, 100)}" is not the address of a website and was left out.`,
     ],
     [
-      'a long language',
       { LANG: 'x'.repeat(101) },
       `A language of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
     ],
     [
-      'a long description',
       { OWNER: 'x'.repeat(2_000) },
       `A description of 2008 characters ("Run by ${'x'.repeat(23)}…") is longer than 2000 and was left out.`,
     ],
-  ])('an unusable fact is left out with a note: %s', (_, over, note) => {
+  ])('an unusable fact is left out with a note: %j', (over, note) => {
     expect(readListed(over).notes).toEqual([note]);
   });
 
@@ -207,32 +197,24 @@ describe('rows', () => {
     expect(facility.listFacts[1]).toHaveLength(200);
   });
 
-  test.each<[string, Row, string]>([
-    ['no name', { NAME: '' }, 'The row has no name.'],
-    ['a name that cannot be seen', { NAME: '\u{e0020}\u0301' }, 'The row has no name.'],
-    ['a name that is far too long', { NAME: 'Ab '.repeat(67) }, 'The name is too long.'],
-    ['no postal code', { PCODE: '' }, 'The row has no postal code.'],
-    ['an invalid postal code', { PCODE: '98101' }, 'The postal code "98101" is not valid.'],
-    ['no region', { PROV: '' }, 'The row has no region.'],
-    ['a region of another country', { PROV: 'WA' }, 'The region "WA" is not in the country.'],
-    ['coordinates as words', { LAT: 'here' }, 'The coordinates cannot be read.'],
-    ['only one coordinate', { LNG: '' }, 'The coordinates cannot be read.'],
-    ['swapped coordinates', { LAT: '-79.39', LNG: '43.64' }, 'The coordinates -79.39, 43.64 are outside the country.'],
-    [
-      'places as words',
-      { TOD: 'two rooms' },
-      'The places for Toddlers cannot be read: "two rooms" is not a single number.',
-    ],
-    ['no places', { INF: '0', TOD: '0', TOTAL: '' }, 'The list states no places for it.'],
-    ['a total of zero places', { TOTAL: '0' }, 'The list states no places for it.'],
-    [
-      'a total as a word',
-      { TOTAL: 'many' },
-      'The places for the whole facility cannot be read: "many" is not a single number.',
-    ],
-    ['a name one character too long', { NAME: 'Ab'.repeat(100) + 'c' }, 'The name is too long.'],
-    ['an unknown time zone', { ZONE: 'Mars' }, 'The time zone "Mars" is not known.'],
-  ])('a row with %s is refused', (_, over, reason) => expect(refusalOf(over)).toBe(reason));
+  test.each<[Row, string]>([
+    [{ NAME: '' }, 'The row has no name.'],
+    [{ NAME: '\u{e0020}\u0301' }, 'The row has no name.'],
+    [{ NAME: 'Ab '.repeat(67) }, 'The name is too long.'],
+    [{ PCODE: '' }, 'The row has no postal code.'],
+    [{ PCODE: '98101' }, 'The postal code "98101" is not valid.'],
+    [{ PROV: '' }, 'The row has no region.'],
+    [{ PROV: 'WA' }, 'The region "WA" is not in the country.'],
+    [{ LAT: 'here' }, 'The coordinates cannot be read.'],
+    [{ LNG: '' }, 'The coordinates cannot be read.'],
+    [{ LAT: '-79.39', LNG: '43.64' }, 'The coordinates -79.39, 43.64 are outside the country.'],
+    [{ TOD: 'two rooms' }, 'The places for Toddlers cannot be read: "two rooms" is not a single number.'],
+    [{ INF: '0', TOD: '0', TOTAL: '' }, 'The list states no places for it.'],
+    [{ TOTAL: '0' }, 'The list states no places for it.'],
+    [{ TOTAL: 'many' }, 'The places for the whole facility cannot be read: "many" is not a single number.'],
+    [{ NAME: 'Ab'.repeat(100) + 'c' }, 'The name is too long.'],
+    [{ ZONE: 'Mars' }, 'The time zone "Mars" is not known.'],
+  ])('a row with %j is refused: %s', (over, reason) => expect(refusalOf(over)).toBe(reason));
 
   describe('licence kind', () => {
     test.each([
@@ -322,61 +304,43 @@ describe('hours of a row', () => {
 
   describe('hours', () => {
     const byWeekday = { byWeekday: { 3: 'WED', 1: 'MON', 2: 'TUE' } };
-    test.each<[string, Row, object, ReturnType<typeof from> | null]>([
-      ['from two cells, for the weekdays', span, { opens, closes }, from('07:30', '18:00', 1, 2)],
-      ['from one cell, for the weekdays', { HOURS: '8:00-17:00' }, { column: 'HOURS' }, from('08:00', '17:00', 1, 2)],
+    test.each<[Row, object, ReturnType<typeof from> | null]>([
+      [span, { opens, closes }, from('07:30', '18:00', 1, 2)],
+      [{ HOURS: '8:00-17:00' }, { column: 'HOURS' }, from('08:00', '17:00', 1, 2)],
+      [{ HOURS: 'Sat 9:00-12:00' }, { column: 'HOURS' }, from('09:00', '12:00', 6)],
       [
-        'from one cell that names its days',
-        { HOURS: 'Sat 9:00-12:00' },
-        { column: 'HOURS' },
-        from('09:00', '12:00', 6),
-      ],
-      [
-        'sorted by weekday',
         { HOURS: 'Fri 9:00-12:00; Mon-Tue 8:00-17:00' },
         { column: 'HOURS' },
         [...from('08:00', '17:00', 1, 2), ...from('09:00', '12:00', 5)],
       ],
-      ['from a cell for each day', { MON: '8:00-17:00' }, byWeekday, from('08:00', '17:00', 1)],
-      ['from cells that are all closed', { MON: 'closed', WED: 'Closed' }, byWeekday, null],
-      ['from an empty cell', {}, { column: 'HOURS' }, null],
-      ['from two empty cells', {}, { opens, closes }, null],
+      [{ MON: '8:00-17:00' }, byWeekday, from('08:00', '17:00', 1)],
+      [{ MON: 'closed', WED: 'Closed' }, byWeekday, null],
+      [{}, { column: 'HOURS' }, null],
+      [{}, { opens, closes }, null],
+      [{ ...span, X: 'Y' }, { opens, closes, when: { X: ['Y'] } }, from('07:30', '18:00', 1, 2)],
       [
-        'with a condition that holds',
-        { ...span, X: 'Y' },
-        { opens, closes, when: { X: ['Y'] } },
-        from('07:30', '18:00', 1, 2),
-      ],
-      [
-        'within more text, by a pattern',
         { HOURS: 'Open 8:00-17:00 all year' },
         { column: 'HOURS', pattern: 'Open (.+) all year' },
         from('08:00', '17:00', 1, 2),
       ],
+      [{ HOURS: '8:00-17:00' }, { column: 'HOURS', pattern: 'Open (.+)' }, from('08:00', '17:00', 1, 2)],
       [
-        'in plain words that the pattern does not match',
-        { HOURS: '8:00-17:00' },
-        { column: 'HOURS', pattern: 'Open (.+)' },
-        from('08:00', '17:00', 1, 2),
-      ],
-      [
-        'in the list’s own words, also those that a pattern finds',
         { MON: 'Standard', WED: 'Open late' },
         { ...byWeekday, pattern: 'Open (.+)', words: { standard: '8:00-17:00', Late: '12:00-22:00' } },
         [...from('08:00', '17:00', 1), ...from('12:00', '22:00', 3)],
       ],
-      ['with a condition that fails', { OPENS: 'early', X: 'N' }, { opens, closes, when: { X: ['Y'] } }, null],
-    ])('hours are read: %s', (_, cells, openingHours, hours) => {
+      [{ OPENS: 'early', X: 'N' }, { opens, closes, when: { X: ['Y'] } }, null],
+    ])('hours are read: %j by %j', (cells, openingHours, hours) => {
       expect(read(cells, [1, 2], openingHours)).toMatchObject({ hours });
     });
 
-    test.each<[string, Row, object, string]>([
-      ['an opening time alone', { OPENS: '7:30' }, { opens, closes }, '7:30'],
-      ['an opening time in words', { ...span, OPENS: 'early' }, { opens, closes }, 'early'],
-      ['one unreadable day of several', { MON: '8:00-17:00', WED: 'maybe' }, byWeekday, 'maybe'],
-      ['closing before opening', { HOURS: '18:00-7:30' }, { column: 'HOURS' }, '18:00-7:30'],
-      ['what a pattern finds', { HOURS: 'Open daily' }, { column: 'HOURS', pattern: 'Open (.+)' }, 'daily'],
-    ])('unreadable hours are noted and dropped: %s', (_, cells, openingHours, said) => {
+    test.each<[Row, object, string]>([
+      [{ OPENS: '7:30' }, { opens, closes }, '7:30'],
+      [{ ...span, OPENS: 'early' }, { opens, closes }, 'early'],
+      [{ MON: '8:00-17:00', WED: 'maybe' }, byWeekday, 'maybe'],
+      [{ HOURS: '18:00-7:30' }, { column: 'HOURS' }, '18:00-7:30'],
+      [{ HOURS: 'Open daily' }, { column: 'HOURS', pattern: 'Open (.+)' }, 'daily'],
+    ])('unreadable hours are noted and dropped: %j by %j', (cells, openingHours, said) => {
       expect(read(cells, [1, 2], openingHours)).toEqual({
         weekdays: [1, 2],
         hours: null,
@@ -453,17 +417,13 @@ describe('age groups and places', () => {
       [expect.any(String), 36, expect.any(Number), null, 1],
     ]);
   });
-  test.each<[string, Row, object[]]>([
-    [
-      'both ends',
-      { FROM: '6', TO: '30' },
-      [{ title: '6 months to 30 months', fromMonths: 6, toMonths: 30, licensedPlaces: null }],
-    ],
-    ['only the lower end', { FROM: '6' }, [{ title: 'From 6 months', fromMonths: 6, toMonths: null }]],
-    ['only the upper end', { TO: '30' }, [{ title: 'Up to 30 months', fromMonths: null, toMonths: 30 }]],
-    ['neither end', {}, []],
-    ['both ends, but the condition fails', { FROM: '6', TO: '30', AGED: 'N' }, []],
-  ])('ages are read from separate columns: %s', (_, row, groups) => {
+  test.each<[Row, object[]]>([
+    [{ FROM: '6', TO: '30' }, [{ title: '6 months to 30 months', fromMonths: 6, toMonths: 30, licensedPlaces: null }]],
+    [{ FROM: '6' }, [{ title: 'From 6 months', fromMonths: 6, toMonths: null }]],
+    [{ TO: '30' }, [{ title: 'Up to 30 months', fromMonths: null, toMonths: 30 }]],
+    [{}, []],
+    [{ FROM: '6', TO: '30', AGED: 'N' }, []],
+  ])('ages are read from separate columns: %j', (row, groups) => {
     const spans = mappingWith({
       ageGroups: [],
       ages: { from: 'FROM', to: 'TO', unit: 'months', last: 'exclusive', when: { AGED: ['Y'] } },

@@ -145,29 +145,16 @@ describe('Closed days', () => {
   });
 
   test.each([
-    ['no first day', { from: '', to: '' }, { 'close.from': 'Enter the first day on which you’re closed.' }],
+    [{ from: '', to: '' }, { 'close.from': 'Enter the first day on which you’re closed.' }],
     [
-      'a last day that does not exist',
       { from: today, to: '2026-02-30' },
       { 'close.to': 'Enter the last day on which you’re closed, or leave it blank.' },
     ],
-    ['a past day', { from: '2026-03-03', to: '2026-03-09' }, { 'close.from': 'March 3, 2026 has passed.' }],
-    [
-      'a range that ends before it begins',
-      { from: '2026-03-09', to: '2026-03-08' },
-      { 'close.to': 'The last day is before the first.' },
-    ],
-    [
-      'a day too far ahead',
-      { from: addDays(lastAhead, 1), to: '' },
-      { 'close.from': 'Enter days within the next two years.' },
-    ],
-    [
-      'a range too far ahead',
-      { from: lastAhead, to: addDays(lastAhead, 1) },
-      { 'close.to': 'Enter days within the next two years.' },
-    ],
-  ])('%s is refused at its field', (_, typed, refusal) => {
+    [{ from: '2026-03-03', to: '2026-03-09' }, { 'close.from': 'March 3, 2026 has passed.' }],
+    [{ from: '2026-03-09', to: '2026-03-08' }, { 'close.to': 'The last day is before the first.' }],
+    [{ from: addDays(lastAhead, 1), to: '' }, { 'close.from': 'Enter days within the next two years.' }],
+    [{ from: lastAhead, to: addDays(lastAhead, 1) }, { 'close.to': 'Enter days within the next two years.' }],
+  ])('%j is refused at its field', (typed, refusal) => {
     expect(refusalOf(() => readClosing(typed, today))).toEqual(refusal);
   });
 });
