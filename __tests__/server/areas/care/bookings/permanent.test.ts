@@ -9,7 +9,6 @@ import { BookingStatus, TourStatus } from '@/lib/enums';
 import { unpaidMonth } from '@/lib/money/charges';
 import { runDesk } from '@/scripts/desk/run-desk';
 import { createBooking } from '@/server/areas/care/bookings/create-booking';
-import { cancelBooking } from '@/server/areas/care/bookings/facility-moves';
 import { planPermanent } from '@/server/areas/care/bookings/rules/plan';
 import { readCareRequest } from '@/server/areas/care/requests/check-request';
 import { offerStart } from '@/server/areas/care/tours/facility-moves';
@@ -341,17 +340,6 @@ describe('The end of a permanent booking', () => {
     expect((await get(id)).endsOn).toBeNull();
     const { body: asked } = await ask({ permanentBookingDays: [2, 4] });
     expect((await decline(asked.id, { lastMonth: '2026-06' })).status).toBe(422);
-  });
-
-  test('A permanent booking cancelled by the facility refunds the current and later months', async () => {
-    const booking = await confirmed();
-    await at('2026-04-01T04:00:00Z');
-    await at('2026-04-10T12:00:00Z');
-    await cancelBooking(service.deps, booking.id);
-    await runDue(service.deps);
-    const canceled = await get(booking.id);
-    expect(canceled.status).toBe(BookingStatus.CANCELED_BY_FACILITY);
-    expect(canceled.payments.map((payment) => payment.refunded)).toEqual([0, 55_000]);
   });
 });
 

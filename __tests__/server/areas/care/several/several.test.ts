@@ -159,18 +159,6 @@ test.each([
   expect(Object.keys(errorOf(reply))).toEqual(expect.arrayContaining([key]));
 });
 
-test("Another family's child or linked requests are not found", async () => {
-  const stranger = await service.newCareFamily();
-  const asked = tour().facilities.map((one) => ({
-    ...one,
-    lines: one.lines.map((of) => ({ ...of, children: stranger.children })),
-  }));
-  expect((await ask(tour({ facilities: asked }))).status).toBe(404);
-  const { body } = await ask(tour());
-  expect((await stranger.call('getAsked', { params: { id: body.id } })).status).toBe(404);
-  expect((await family.call('getAsked', { params: { id: body.id } })).status).toBe(200);
-});
-
 test('The answer says who has replied, when, and how soon each facility usually does', async () => {
   const { body } = await ask(tour());
   const [first, second, third] = body.tours.map(({ request }) => request.id);

@@ -86,15 +86,14 @@ describe('Requesting a tour', () => {
     expect(await mailsOf()).toEqual(['tourStatus']);
   });
 
-  test.each([
-    ['today', { preferredTimes: [{ date: '2026-03-04', dayPart: 1 }] }, 'preferredTimes.0.date'],
-    ['no time', { preferredTimes: [] }, 'preferredTimes'],
-    ['a group of another house', { ageGroupId: '7f0c0b65-6f31-4ca4-b4a7-4ea8a5d1f0d0' }, 'ageGroupId'],
-  ])('A tour request with %s is refused at its field', async (_, over, field) => {
-    const reply = await ask(over);
-    expect(reply.status).toBe(422);
-    expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
-  });
+  test.each([['a group of another house', { ageGroupId: '7f0c0b65-6f31-4ca4-b4a7-4ea8a5d1f0d0' }, 'ageGroupId']])(
+    'A tour request with %s is refused at its field',
+    async (_, over, field) => {
+      const reply = await ask(over);
+      expect(reply.status).toBe(422);
+      expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
+    },
+  );
 
   test('Too many unanswered tour requests block another one', async () => {
     const first = await asked();
@@ -137,11 +136,6 @@ describe('Requesting a tour', () => {
   test('Identical tours requested at once become one', async () => {
     const replies = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  });
-
-  test("Another family's child is not found", async () => {
-    const other = await service.newCareFamily();
-    expect((await ask({ children: other.children })).status).toBe(404);
   });
 
   test("A tour's times can be changed until the visit has passed", async () => {

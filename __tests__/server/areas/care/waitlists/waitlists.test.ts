@@ -115,9 +115,6 @@ describe('Joining a waitlist', () => {
   });
 
   test.each([
-    ['without dates', { bookingDates: [] }, 'bookingDates'],
-    ['without weekdays', { ...forLong, permanentBookingDays: [] }, 'permanentBookingDays'],
-    ['for today', { bookingDates: ['2026-03-04'] }, 'bookingDates'],
     ['for a Sunday, when the facility is closed', { bookingDates: [day, '2026-03-15'] }, 'bookingDates'],
     ['for an age group the child is not in', { ageGroupId: 'children' }, 'children'],
   ])('A waitlist request %s is refused at its field', async (_, over, field) => {
@@ -375,18 +372,6 @@ describe('Leaving a waitlist', () => {
     expect((await get(family, id)).status).toBe(WaitlistStatus.DECLINED);
   });
 
-  test('A waitlist request expires when its date begins', async () => {
-    await approveBooking(service.deps, await book(holder));
-    await sweep();
-    const id = await join(family);
-    service.clock.set('2026-03-10T03:59:00Z');
-    await sweep();
-    expect((await get(family, id)).status).toBe(WaitlistStatus.NEW);
-    service.clock.set('2026-03-10T04:00:00Z');
-    await sweep();
-    expect((await get(family, id)).status).toBe(WaitlistStatus.TIMEOUT);
-  });
-
   test('Leaving while an offer is being made leaves no offer behind', async () => {
     for (let round = 0; round < 8; round += 1) {
       const who = await service.newCareFamily();
@@ -424,13 +409,6 @@ describe('Offers', () => {
     expect((await bookingOf(family, id)).price.total).toBe(5_500);
     await family.call('cancelWaitlist', { params: { id } });
     await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');
-  });
-
-  test('An offer that cannot be fulfilled changes nothing', async () => {
-    await book(holder);
-    const id = await join(family);
-    await expect(offerPlace(service.deps, id)).rejects.toThrow('This place has just been taken.');
-    expect(await get(family, id)).toMatchObject({ status: WaitlistStatus.NEW, bookingId: null });
   });
 });
 
