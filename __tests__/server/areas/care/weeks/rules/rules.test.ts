@@ -72,6 +72,7 @@ describe('The search for plans', () => {
   test.each<[string, number, Record<string, Partial<Place>>, string[]]>([
     ['one facility for the whole week', 1, { A: {} }, ['AAAAA']],
     ['the nearer of two', 1, { A: { km: 4 }, B: { km: 2 } }, ['BBBBB', 'AAAAA']],
+    ['the nearer though dearer one', 1, { A: { km: 4, price: 5000 }, B: { km: 2, price: 6000 } }, ['BBBBB', 'AAAAA']],
     ['the cheaper of two as near', 1, { A: { price: 6000 }, B: { price: 5500 } }, ['BBBBB', 'AAAAA']],
     [
       'the cheaper of two with the same distance in whole kilometres',
