@@ -80,6 +80,7 @@ async function changeBlock(deps: Deps, text: string, blockedReason: string | nul
   const known = emailPattern.test(normaliseEmail(text)) ? await lookUp(deps, text) : await findAccount(deps, text);
   await inTransaction(deps, async (tx) => {
     const account = known && (await lockAccount(tx, known.id));
+    if (known && !account) throw notFound();
     const email = account?.email ?? normaliseEmail(text);
     const isBlocked = (await findBlock(tx, email)) !== undefined;
     if (isBlocked === (blockedReason !== null))
