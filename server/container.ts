@@ -199,7 +199,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     handlers: allRoutes(deps),
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
-    requireUnblocked: (caller, name) => requireUnblocked(deps, caller, name),
+    requireUnblocked: (caller) => requireUnblocked(deps, caller),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
     inTurn: callsInTurn(deps.rates),
     complete: (value) => addOffsets(value, deps.clock.now()),

@@ -45,6 +45,7 @@ export const alertCalls = {
     answer: alertList,
   }),
   createSearchAlert: operation('Facilities', 'POST /v1/parent/search_alert', 'account', {
+    asksNew: true,
     status: 201,
     summary: 'Add an alert',
     description:
@@ -55,6 +56,7 @@ export const alertCalls = {
     answer: searchAlert,
   }),
   setAlertHour: operation('Facilities', 'PUT /v1/parent/search_alert', 'account', {
+    asksNew: false,
     summary: 'Choose the hour of alerts',
     description: 'On the clock of `timeZone`.',
     body: shape({ hour: hour() }),
@@ -62,6 +64,7 @@ export const alertCalls = {
     answer: alertList,
   }),
   updateSearchAlert: operation('Facilities', 'PUT /v1/parent/search_alert/:id', 'account', {
+    asksNew: false,
     summary: 'Change, pause or resume an alert',
     description:
       'What has a place at this moment is no news afterwards. A stale version is 409 with the alert in `details`.',
@@ -72,6 +75,7 @@ export const alertCalls = {
     answer: searchAlert,
   }),
   deleteSearchAlert: operation('Facilities', 'DELETE /v1/parent/search_alert/:id', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Delete an alert',
     description: 'Deleting one that is not there is 404.',

@@ -239,6 +239,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   dismissUnmetBooking: operation('Bookings', 'PUT /v1/parent/booking/group/:id/dismiss', 'signed', {
+    asksNew: false,
     summary: 'Dismiss an unmet booking',
     description: `Takes a booking off the list of unmet bookings, for all adults of the family. Nothing else changes. ${told.seen} Dismissing it again is 200 and changes nothing.`,
     params: idParams,
@@ -247,6 +248,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   approveBooking: operation('Bookings', 'PUT /v1/parent/booking/group/:id/approve', 'signed', {
+    asksNew: false,
     summary: 'Approve a booking',
     description: `Takes an offer, or tries a refused payment again. It is paid with the card of \`cardId\`, which stays the booking’s card, else with the booking’s card, else with the main card. \`charge\` is compared with what holds now, as the version is; a card that was deleted is 409 with the one that can pay in \`details.card\`. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -255,6 +257,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   declineBooking: operation('Bookings', 'PUT /v1/parent/booking/group/:id/decline', 'signed', {
+    asksNew: false,
     summary: 'Decline or cancel a booking',
     description: `Withdraws a request, declines an offer or cancels a confirmed booking. \`refund\` is the amount that was shown. A confirmed permanent booking ends with its paid month, or with \`lastMonth\` (yyyy-MM): a later month with care, at most twelve months ahead, charged as usual until then. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -263,6 +266,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   chooseBookingCard: operation('Bookings', 'PUT /v1/parent/booking/group/:id/card', 'signed', {
+    asksNew: false,
     summary: 'Choose a booking’s card',
     description: `Pays the later months of confirmed permanent care with this card while it is in the wallet; the main card stays the same. A month that was refused, or waits for the bank, is charged to it at once. \`charge\` is the next charge that was shown. ${told.seen} If the card is chosen already, only a refused month is charged again.`,
     params: idParams,
@@ -289,6 +293,7 @@ export const bookingCalls = {
     answer: shape({ items: list(busyDay) }),
   }),
   shareAbsence: operation('Bookings', 'PUT /v1/parent/booking/group/:id/absence', 'signed', {
+    asksNew: false,
     summary: 'Give up single dates',
     description: `No child of a confirmed booking is coming on these dates: frees their places. The refund is what the policy says for each date. Prefer “Report a child absent”, which names children and keeps a spot that isn’t refunded. ${told.seen}`,
     params: idParams,
@@ -304,6 +309,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   reportAbsence: operation('Bookings', 'PUT /v1/parent/child/:id/absence', 'signed', {
+    asksNew: false,
     summary: 'Report a child absent',
     description: `The child isn’t coming from \`from\` through \`until\`, at most 31 days, in all of the family’s confirmed bookings: all at once or none. \`siblings\` names other children who aren’t coming either, \`leftOut\` the bookings that stay as they are. A session with a refund is given up, which can’t be undone; the booking is cancelled when nothing else of it is left. A session without a refund stays booked. Send each other booking of these days with its version and the refund that was on the screen: if a booking, a version or a refund differs, nothing happens and the answer is 409 with the current bookings of these days in \`details.bookings\`. ${told.repeated}`,
     params: idParams,
@@ -333,6 +339,7 @@ export const bookingCalls = {
     answer: shape({ bookings: list(bookingGroup) }),
   }),
   undoAbsence: operation('Bookings', 'PUT /v1/parent/child/:id/absence/undo', 'signed', {
+    asksNew: false,
     summary: 'Undo a reported absence',
     description: `The child is coming after all on days that stayed booked, until each session begins. All at once or none: if a version differs, the answer is 409 with the current bookings in \`details.bookings\`. ${told.repeated}`,
     params: idParams,
@@ -346,6 +353,7 @@ export const bookingCalls = {
     answer: shape({ bookings: list(bookingGroup) }),
   }),
   moveBookingDate: operation('Bookings', 'PUT /v1/parent/booking/group/:id/reschedule', 'signed', {
+    asksNew: false,
     summary: 'Move a single date',
     description: `Holds the new date before the old one is released. Possible while a full refund of the old date would be due, and for the same price or less. ${told.seen}`,
     params: idParams,
@@ -354,6 +362,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   requestDropIn: operation('Bookings', 'POST /v1/parent/booking/request/drop_in', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Request drop-in care',
     description: `Asks for single dates. The places are held from now on, all or none: a place that was just taken is 409 with the dates in \`details\`. The card of \`cardId\` pays, else the main card. A family without a card is 409. ${told.limited}`,
@@ -369,6 +378,7 @@ export const bookingCalls = {
     answer: bookingGroup,
   }),
   requestPermanent: operation('Bookings', 'POST /v1/parent/booking/request/permanent', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Request permanent care',
     description: `Asks for the same weekdays every week. Places are held twelve months ahead, all or none. Every month is charged to the card of \`cardId\` while it is in the wallet, else to the main card. A family without a card is 409. ${told.limited}`,
@@ -403,6 +413,7 @@ export const alternativeCalls = {
 export const settlementCalls = {
   /** 409 with `details: {group}` if the payment was settled otherwise. */
   resumePayment: operation('Bookings', 'PUT /v1/parent/payment/:id/resume', 'signed', {
+    asksNew: false,
     summary: 'Resume a payment',
     description:
       'Call it after the cardholder authenticated: asks the gateway for the state of the charge. The id is the payment’s.',
@@ -413,6 +424,7 @@ export const settlementCalls = {
 
 export const reviewCalls = {
   reviewRequest: operation('Bookings', 'POST /v1/parent/request/:id/review', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Review a facility',
     description: 'One review for each booking, after its first attended date. The id is the booking’s.',

@@ -80,6 +80,7 @@ const calendarText = () =>
 
 export const messageCalls = {
   sendSupport: operation('Messages', 'POST /v1/parent/support', 'account', {
+    asksNew: false,
     status: 202,
     summary: 'Write to support',
     description: 'Feedback is a message with the subject "Feedback". Answers come by e-mail.',
@@ -98,6 +99,7 @@ export const messageCalls = {
     answer: paged(supportMessage),
   }),
   inviteFriend: operation('Sharing', 'POST /v1/parent/invite_friends', 'account', {
+    asksNew: true,
     status: 202,
     summary: 'Invite a friend',
     description: 'Mails an invitation to join. Inviting the same friend again is answered alike and sends nothing.',
@@ -109,6 +111,7 @@ export const messageCalls = {
 
 export const accountLinkCalls = {
   createAccountLink: operation('Sharing', 'POST /v1/parent/account-link', 'account', {
+    asksNew: true,
     status: 202,
     summary: 'Invite an adult',
     description:
@@ -131,6 +134,7 @@ export const accountLinkCalls = {
     answer: accountInvitation,
   }),
   acceptAccountLink: operation('Sharing', 'POST /v1/parent/account-link/:code/accept', 'account', {
+    asksNew: true,
     anyFamily: true,
     summary: 'Accept an invitation',
     description:
@@ -139,6 +143,7 @@ export const accountLinkCalls = {
     answer: empty(),
   }),
   setActiveFamily: operation('Sharing', 'PUT /v1/parent/account-link/active', 'account', {
+    asksNew: false,
     anyFamily: true,
     summary: 'Switch to another record',
     description:
@@ -148,6 +153,7 @@ export const accountLinkCalls = {
     answer: profile,
   }),
   deleteAccountLinks: operation('Sharing', 'DELETE /v1/parent/account-link', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Undo links',
     description:
@@ -159,6 +165,7 @@ export const accountLinkCalls = {
 
 export const calendarCalls = {
   createCalendarFeed: operation('Calendar', 'POST /v1/parent/calendar', 'account', {
+    asksNew: false,
     status: 201,
     summary: 'Make the calendar feed',
     description:
@@ -166,6 +173,7 @@ export const calendarCalls = {
     answer: shape({ url: str() }),
   }),
   deleteCalendarFeed: operation('Calendar', 'DELETE /v1/parent/calendar', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Revoke the calendar feed',
     description: 'The address answers 404 from then on.',
@@ -217,6 +225,7 @@ export const agreementCalls = {
 
 export const fileCalls = {
   upload: operation('Common', 'POST /v1/upload', 'account', {
+    asksNew: false,
     status: 201,
     sends: 'multipart',
     summary: 'Upload photos',

@@ -288,6 +288,7 @@ export const savedCalls = {
     answer: paged(facilityListItem).shape({ ids: list(id()) }),
   }),
   saveFacility: operation('Facilities', 'PUT /v1/parent/saved/:facilityId', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Save a facility',
     description: 'Saving a saved one changes nothing.',
@@ -295,6 +296,7 @@ export const savedCalls = {
     answer: empty(),
   }),
   unsaveFacility: operation('Facilities', 'DELETE /v1/parent/saved/:facilityId', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Take a facility off the saved ones',
     description: 'Taking off one that is not saved changes nothing.',

@@ -185,6 +185,7 @@ export const profileCalls = {
 
 export const accountCalls = {
   updateUser: operation('Profile', 'PUT /v1/parent/user', 'account', {
+    asksNew: false,
     summary: 'Change the account, or sign',
     description:
       'Takes any of its fields; what is left out stays. A signature needs a child, a guardian and an emergency contact first, and names the version of the agreement that was read. Answers the profile.',
@@ -207,6 +208,7 @@ export const accountCalls = {
     answer: profile,
   }),
   confirmEmail: operation('Profile', 'PUT /v1/parent/user/email/:code', 'account', {
+    asksNew: false,
     summary: 'Confirm a new e-mail address',
     description:
       'Uses up the code from the new mailbox, inside a session of the account that asked for the change; the code of another account is 403. The other sessions end. Answers the profile.',
@@ -229,6 +231,7 @@ export const accountCalls = {
     answer: shape({ code: str() }),
   }),
   updatePassword: operation('Profile', 'PUT /v1/parent/user/password', 'account', {
+    asksNew: false,
     summary: 'Change the password',
     description:
       'A wrong current password is 422. The other sessions end, and this one goes on with the pair that is answered.',
@@ -240,6 +243,7 @@ export const accountCalls = {
     answer: shape({ token: str(), refreshToken: str() }),
   }),
   updateNotificationSettings: operation('Profile', 'PUT /v1/parent/notification_setting', 'account', {
+    asksNew: false,
     summary: 'Choose what is told by e-mail',
     description:
       'Replaces the settings of the caller’s account. Notices in the portal are not affected. Answers the profile.',
@@ -255,6 +259,7 @@ export const accountCalls = {
     answer: binary(),
   }),
   deleteAccount: operation('Profile', 'DELETE /v1/parent/account', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Delete the account',
     description:
@@ -273,6 +278,7 @@ export const accountCalls = {
 
 export const familyCalls = {
   createChildren: operation('Family records', 'POST /v1/parent/child', 'account', {
+    asksNew: false,
     ...created('children'),
     body: createBody(shape(childWrite)),
     bodySize: 'children',
@@ -280,6 +286,7 @@ export const familyCalls = {
     answer: answerOf(child),
   }),
   updateChildren: operation('Family records', 'PUT /v1/parent/child', 'account', {
+    asksNew: false,
     ...replaced('children'),
     body: createBody(shape({ ...saved, ...childWrite })),
     bodySize: 'children',
@@ -287,12 +294,14 @@ export const familyCalls = {
     answer: answerOf(child),
   }),
   deleteChildren: operation('Family records', 'DELETE /v1/parent/child', 'account', {
+    asksNew: false,
     status: 204,
     ...deleted('children', ` A child whom a live request is about is 409.${lastStays}`),
     query: deleteQuery,
     answer: empty(),
   }),
   createParentInfo: operation('Family records', 'POST /v1/parent/parent_info', 'account', {
+    asksNew: false,
     ...created('parents or guardians'),
     body: createBody(shape(parentInfoWrite)),
     bodySize: 'people',
@@ -300,6 +309,7 @@ export const familyCalls = {
     answer: answerOf(parentInfo),
   }),
   updateParentInfo: operation('Family records', 'PUT /v1/parent/parent_info', 'account', {
+    asksNew: false,
     ...replaced('parents or guardians'),
     body: createBody(shape({ ...saved, ...parentInfoWrite })),
     bodySize: 'people',
@@ -307,12 +317,14 @@ export const familyCalls = {
     answer: answerOf(parentInfo),
   }),
   deleteParentInfo: operation('Family records', 'DELETE /v1/parent/parent_info', 'account', {
+    asksNew: false,
     status: 204,
     ...deleted('parents or guardians', lastStays),
     query: deleteQuery,
     answer: empty(),
   }),
   createEmergencyContacts: operation('Family records', 'POST /v1/parent/emergency_contact', 'account', {
+    asksNew: false,
     ...created('emergency contacts'),
     body: createBody(shape(emergencyContactFields)),
     bodySize: 'people',
@@ -320,6 +332,7 @@ export const familyCalls = {
     answer: answerOf(emergencyContact),
   }),
   updateEmergencyContacts: operation('Family records', 'PUT /v1/parent/emergency_contact', 'account', {
+    asksNew: false,
     ...replaced('emergency contacts'),
     body: createBody(shape({ ...saved, ...emergencyContactFields })),
     bodySize: 'people',
@@ -327,12 +340,14 @@ export const familyCalls = {
     answer: answerOf(emergencyContact),
   }),
   deleteEmergencyContacts: operation('Family records', 'DELETE /v1/parent/emergency_contact', 'account', {
+    asksNew: false,
     status: 204,
     ...deleted('emergency contacts', lastStays),
     query: deleteQuery,
     answer: empty(),
   }),
   createAuthorizedPickups: operation('Family records', 'POST /v1/parent/authorized_pickup', 'account', {
+    asksNew: false,
     ...created('authorized pickups'),
     body: createBody(shape(authorizedPickupWrite)),
     bodySize: 'people',
@@ -340,6 +355,7 @@ export const familyCalls = {
     answer: answerOf(authorizedPickup),
   }),
   updateAuthorizedPickups: operation('Family records', 'PUT /v1/parent/authorized_pickup', 'account', {
+    asksNew: false,
     ...replaced('authorized pickups'),
     body: createBody(shape({ ...saved, ...authorizedPickupWrite })),
     bodySize: 'people',
@@ -347,12 +363,14 @@ export const familyCalls = {
     answer: answerOf(authorizedPickup),
   }),
   deleteAuthorizedPickups: operation('Family records', 'DELETE /v1/parent/authorized_pickup', 'account', {
+    asksNew: false,
     status: 204,
     ...deleted('authorized pickups'),
     query: deleteQuery,
     answer: empty(),
   }),
   createUnauthorizedPickups: operation('Family records', 'POST /v1/parent/unauthorized_pickup', 'account', {
+    asksNew: false,
     ...created('unauthorized pickups'),
     body: createBody(shape(unauthorizedPickupWrite)),
     bodySize: 'people',
@@ -360,6 +378,7 @@ export const familyCalls = {
     answer: answerOf(unauthorizedPickup),
   }),
   updateUnauthorizedPickups: operation('Family records', 'PUT /v1/parent/unauthorized_pickup', 'account', {
+    asksNew: false,
     ...replaced('unauthorized pickups'),
     body: createBody(shape({ ...saved, ...unauthorizedPickupWrite })),
     bodySize: 'people',
@@ -367,6 +386,7 @@ export const familyCalls = {
     answer: answerOf(unauthorizedPickup),
   }),
   deleteUnauthorizedPickups: operation('Family records', 'DELETE /v1/parent/unauthorized_pickup', 'account', {
+    asksNew: false,
     status: 204,
     ...deleted('unauthorized pickups'),
     query: deleteQuery,
@@ -389,12 +409,14 @@ export const familyCalls = {
 
 export const walletCalls = {
   beginCardSetup: operation('Cards', 'POST /v1/parent/card/setup', 'account', {
+    asksNew: false,
     summary: 'Begin to save a card',
     description:
       'Opens a setup at the gateway and answers the secret that the gateway’s form needs; null where it needs none.',
     answer: shape({ clientSecret: str().nullable() }),
   }),
   createCard: operation('Cards', 'POST /v1/parent/card', 'account', {
+    asksNew: false,
     status: 201,
     summary: 'Save a card',
     description:
@@ -404,6 +426,7 @@ export const walletCalls = {
     answer: card,
   }),
   deleteCards: operation('Cards', 'DELETE /v1/parent/card', 'account', {
+    asksNew: false,
     status: 204,
     summary: 'Delete cards',
     description:
@@ -412,6 +435,7 @@ export const walletCalls = {
     answer: empty(),
   }),
   setMainCard: operation('Cards', 'PUT /v1/parent/card/set_main', 'account', {
+    asksNew: false,
     summary: 'Choose the main card',
     description: 'The main card pays for bookings without a card of their own. Answers the profile.',
     body: shape({ cardId: id() }),

@@ -59,6 +59,7 @@ export const noticeCalls = {
     answer: shape(counts),
   }),
   readNotices: operation('Messages', 'PUT /v1/parent/notice/read', 'signed', {
+    asksNew: false,
     summary: 'Mark notices as read',
     description: 'All up to the newest notice that was shown. Answers the counts.',
     body: shape({ upTo: id() }),
@@ -66,6 +67,7 @@ export const noticeCalls = {
     answer: shape(counts),
   }),
   readRequestNotices: operation('Messages', 'PUT /v1/parent/request/:id/notice/read', 'signed', {
+    asksNew: false,
     summary: 'Mark a request’s notices as read',
     description:
       'Those about one request, as of the version that its page showed: when it has changed since, they stay unread. Answers the counts.',

@@ -47,6 +47,8 @@ interface Parts extends Omit<OperationPath, 'method' | 'path' | 'auth'> {
   readonly refuses?: readonly number[];
   /** Answers while the database is away. */
   readonly withoutDatabase?: true;
+  /** Begins something new or sends mail to somebody else, which a blocked account can’t. Every call that writes in a session says it. */
+  readonly asksNew?: boolean;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly answer: Schema;
@@ -76,13 +78,19 @@ export type Operation = Place & Parts & (WithBody | WithoutBody);
 /** A misspelled key does not compile. */
 type NoOthers<P> = Record<Exclude<keyof P, keyof Parts | keyof WithBody>, never>;
 
+/** A call that writes in a session does not compile without `asksNew`. */
+type MustSay<M extends OperationPath['method'], A extends Access> = A extends 'public'
+  ? { readonly asksNew?: never }
+  : M extends 'GET'
+    ? { readonly asksNew?: never; readonly acts?: never }
+    : { readonly asksNew: boolean };
+
 /** One call of the contract. `call` is method and path below /api, `:name` a parameter. */
-export function operation<P extends Parts & (WithBody | WithoutBody)>(
-  tag: Tag,
-  call: `${OperationPath['method']} /${string}`,
-  auth: Access,
-  parts: P & NoOthers<P>,
-): P & Place {
+export function operation<
+  M extends OperationPath['method'],
+  A extends Access,
+  P extends Parts & (WithBody | WithoutBody),
+>(tag: Tag, call: `${M} /${string}`, auth: A, parts: P & NoOthers<P> & MustSay<M, A>): P & Place {
   const [method, path] = call.split(' ') as [OperationPath['method'], string];
   return { ...parts, tag, method, path, auth };
 }

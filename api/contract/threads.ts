@@ -105,6 +105,7 @@ export const threadCalls = {
     answer: thread,
   }),
   sendThreadMessage: operation('Messages', 'POST /v1/parent/thread/:kind/:id', 'signed', {
+    asksNew: false,
     status: 201,
     summary: 'Write to the facility about a request',
     description:
@@ -120,6 +121,7 @@ export const threadCalls = {
     answer: thread,
   }),
   seeThread: operation('Messages', 'PUT /v1/parent/thread/:kind/:id/seen', 'signed', {
+    asksNew: false,
     summary: 'Mark the facility’s messages as seen',
     description: 'Up to the newest one that was shown. The facility reads when.',
     params,
@@ -128,6 +130,7 @@ export const threadCalls = {
     answer: thread,
   }),
   uploadThreadFiles: operation('Messages', 'POST /v1/parent/thread/:kind/:id/file', 'signed', {
+    asksNew: false,
     status: 201,
     sends: 'multipart',
     summary: 'Upload files for a message',

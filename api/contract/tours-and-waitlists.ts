@@ -100,6 +100,7 @@ export const tourCalls = {
     answer: tourGroup,
   }),
   requestTour: operation('Tours', 'POST /v1/parent/tour/request', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Request a tour',
     description: `Suggests times to a facility. Where it does not take part, the request is passed on by mail. ${told.limited}`,
@@ -110,6 +111,7 @@ export const tourCalls = {
   }),
   /** `version`: product rule 4, "What was seen". */
   updateTour: operation('Tours', 'PUT /v1/parent/tour/request/:id', 'signed', {
+    asksNew: false,
     summary: 'Change a tour request',
     description:
       'Replaces what was asked. Allowed while it is new, or scheduled and not confirmed, which makes it new again. A confirmed tour keeps its time, and the other times and the note stand in `changeWanted` until the facility proposes one of them and it is approved. Asking for what is asked for already changes nothing.',
@@ -120,6 +122,7 @@ export const tourCalls = {
     answer: tourGroup,
   }),
   approveTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/approve', 'signed', {
+    asksNew: false,
     summary: 'Confirm a tour, or accept a start',
     description: `Confirms a proposed time, also one that is to replace a confirmed one. Accepting an offered start also makes its booking and charges the card of \`cardId\`, else the main card. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -128,6 +131,7 @@ export const tourCalls = {
     answer: tourGroup,
   }),
   keepTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/keep', 'signed', {
+    asksNew: false,
     summary: 'Keep a confirmed time',
     description: `Ends the wish to move a confirmed tour, which keeps its time. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -136,6 +140,7 @@ export const tourCalls = {
     answer: tourGroup,
   }),
   cancelTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/cancel', 'signed', {
+    asksNew: false,
     summary: 'Cancel a tour',
     description: `Calls a tour off, or declines an offered start. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -144,6 +149,7 @@ export const tourCalls = {
     answer: tourGroup,
   }),
   hideTour: operation('Tours', 'PUT /v1/parent/tour/group/:id/hide', 'signed', {
+    asksNew: false,
     summary: 'Hide a tour',
     description: `Takes a tour that is over out of the lists. The record stays. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -211,6 +217,7 @@ export const waitlistCalls = {
     answer: waitlistGroup,
   }),
   requestWaitlist: operation('Waitlists', 'POST /v1/parent/waitlist/request', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Join a waitlist',
     description: `Takes \`bookingDates\` for drop-in care, or \`startMonth\` and \`permanentBookingDays\` for permanent care. ${told.limited}`,
@@ -221,6 +228,7 @@ export const waitlistCalls = {
   }),
   /** `version`: as the answers' (product rule 4, "What was seen"). */
   updateWaitlist: operation('Waitlists', 'PUT /v1/parent/waitlist/request/:id', 'signed', {
+    asksNew: false,
     summary: 'Change a waitlist request',
     description: 'Replaces the request while it is new. Changing to another line joins it at its end.',
     params: idParams,
@@ -230,6 +238,7 @@ export const waitlistCalls = {
     answer: waitlistGroup,
   }),
   cancelWaitlist: operation('Waitlists', 'PUT /v1/parent/waitlist/group/:id/cancel', 'signed', {
+    asksNew: false,
     summary: 'Leave a waitlist',
     description: `Leaves the line, which also ends a booking that was offered. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -238,6 +247,7 @@ export const waitlistCalls = {
     answer: waitlistGroup,
   }),
   hideWaitlist: operation('Waitlists', 'PUT /v1/parent/waitlist/group/:id/hide', 'signed', {
+    asksNew: false,
     summary: 'Hide a waitlist request',
     description: `Takes a request that is over out of the lists. The record stays. ${told.seen} ${told.repeated}`,
     params: idParams,
@@ -288,6 +298,7 @@ const body = shape({
 
 export const severalCalls = {
   askSeveral: operation('Several facilities at once', 'POST /v1/parent/request/several', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Ask several facilities',
     description: `Asks up to five facilities for a tour (\`preferredTimes\`) or a place in line (as a waitlist request), each for the age groups that its \`lines\` name. All requests are made or none: errors are reported under the key of their facility, such as \`facilities.1\`. ${told.limited}`,

@@ -118,6 +118,7 @@ export const weekCalls = {
 
 export const weekBookingCalls = {
   requestWeek: operation('Bookings', 'POST /v1/parent/booking/request/week', 'signed', {
+    asksNew: true,
     status: 201,
     summary: 'Request a week at several facilities',
     description: `Makes a drop-in request for each entry, all of them or none: a place that was just taken, or a price that is not the one in \`total\`, is 409. With \`allOrNone\` nothing is charged before every facility has accepted, and the refusal of one withdraws the others. ${told.limited}`,

@@ -28,33 +28,36 @@ export const accountCommands = {
     usage: 'account <e-mail|id>',
     about: 'shows an account and its records, with their adults and what they have',
     async run(deps, input) {
-      const { account, families } = await showAccount(deps, input.word(0));
+      const { account, block, families } = await showAccount(deps, input.word(0));
       const state = account.confirmedAt
         ? `confirmed ${account.confirmedAt.toISOString().slice(0, 10)}`
         : 'not confirmed';
       const rows = families.map(({ id, adults, counts }) => [`record ${id}`, adults.join(' and '), countsOf(counts)]);
-      const blocked = account.blockedAt
-        ? [`blocked since ${minuteOf(account.blockedAt)}: ${account.blockedReason ?? ''}`]
-        : [];
+      const blocked = block ? [`blocked since ${minuteOf(block.blockedAt)}: ${block.blockedReason}`] : [];
       return [`account ${account.id}  ${account.email}  ${state}`, ...blocked, table(rows)].join('\n');
     },
   },
   'account-block': {
     usage: 'account-block <e-mail|id> --reason "…"',
-    about: 'lets an account ask for nothing new and mails it the reason; lists what it has, which goes on',
+    about:
+      'lets an account, or a mailbox without one, begin nothing new and mails it the reason; lists what goes on, and the other adults, who are free',
     options: { reason: { type: 'string' } },
     async run(deps, input) {
       const account = input.word(0);
       const reason = toNote(input.option('reason'));
       if (!reason) throw new UsageError('Give the reason, which the person is mailed.');
-      const goingOn = await blockAccount(deps, account, reason);
+      const { goingOn, others } = await blockAccount(deps, account, reason);
       const rows = goingOn.map(({ kind, number, facilityName }) => [`goes on: ${kind}`, number, facilityName]);
-      return [`${account} is blocked and was told why.`, ...(rows.length > 0 ? [table(rows)] : [])].join('\n');
+      return [
+        `${account} is blocked and was told why.`,
+        ...(rows.length > 0 ? [table(rows)] : []),
+        ...others.map((email) => `still free, on the same record: ${email}`),
+      ].join('\n');
     },
   },
   'account-unblock': {
     usage: 'account-unblock <e-mail|id>',
-    about: 'lets a blocked account ask again, and tells it so',
+    about: 'lets a blocked account or mailbox begin again, and tells it so',
     async run(deps, input) {
       const account = input.word(0);
       await unblockAccount(deps, account);

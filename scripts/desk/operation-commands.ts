@@ -5,8 +5,6 @@ import { webhookPath } from '@/server/areas/money/settlement/routes';
 import { readRecords } from '@/server/areas/operations/desk/record-commands';
 import { doAgain, listStuck, stuckKinds } from '@/server/areas/operations/desk/stuck';
 
-const outcomes: Readonly<Record<string, string>> = { 0: 'done', 1: 'refused', 2: 'not understood', none: 'not ended' };
-
 /** Commands for operators. */
 export const operationCommands = {
   stuck: {
@@ -43,11 +41,11 @@ export const operationCommands = {
     async run(deps, input) {
       const records = await readRecords(deps, toLimit(input.option('limit')), input.option('about'));
       return table(
-        records.map(({ at, givenBy, command, arguments: args, code }) => [
+        records.map(({ at, givenBy, command, arguments: args, ended }) => [
           at.toISOString().slice(0, 19).replace('T', ' '),
           givenBy,
           [command, ...args].join(' '),
-          outcomes[code ?? 'none'] ?? '',
+          ended,
         ]),
       );
     },

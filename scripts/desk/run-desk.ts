@@ -14,7 +14,7 @@ import { operationCommands } from '@/scripts/desk/operation-commands';
 import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
 import { table } from '@/scripts/desk/table';
 import { resetClock, setClock } from '@/server/areas/operations/desk/move-clock';
-import { recordCommand } from '@/server/areas/operations/desk/record-commands';
+import { type ExitCode, exitCodes, recordCommand } from '@/server/areas/operations/desk/record-commands';
 import { failedRefunds, recordPaidOtherwise } from '@/server/areas/operations/desk/requests';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
@@ -102,18 +102,21 @@ export const help = [
 
 export interface DeskAnswer {
   text: string;
-  /** 0 success, 1 refused, 2 wrong usage. */
-  code: 0 | 1 | 2;
+  code: ExitCode;
 }
 
 export const wantsHelp = ([name]: readonly string[]) => name === undefined || ['help', '--help', '-h'].includes(name);
 
 /** Runs one command. Refusals are returned as text; programming errors are thrown. */
 export async function runDesk(argv: readonly string[], open: () => Promise<Deps>): Promise<DeskAnswer> {
-  if (wantsHelp(argv)) return { text: help, code: 0 };
+  if (wantsHelp(argv)) return { text: help, code: exitCodes.done };
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return { text: `There is no command ${name}. To see all commands, run: npm run desk -- help`, code: 2 };
+  if (!command)
+    return {
+      text: `There is no command ${name}. To see all commands, run: npm run desk -- help`,
+      code: exitCodes['not understood'],
+    };
   try {
     const { input, now, given } = read(command, args);
     const deps = await open();
@@ -123,24 +126,24 @@ export async function runDesk(argv: readonly string[], open: () => Promise<Deps>
       await deps.clock.look?.();
       await runDue(deps);
     }
-    return { text, code: 0 };
+    return { text, code: exitCodes.done };
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
     const { message } = error as Error;
-    return { text: code === 2 ? `${message}\nUsage: ${command.usage}` : message, code };
+    return { text: error instanceof UsageError ? `${message}\nUsage: ${command.usage}` : message, code };
   }
 }
 
 /** Null for programming errors. */
-const codeOf = (error: unknown): 1 | 2 | null =>
-  error instanceof UsageError ? 2 : error instanceof AppError ? 1 : null;
+const codeOf = (error: unknown): ExitCode | null =>
+  error instanceof UsageError ? exitCodes['not understood'] : error instanceof AppError ? exitCodes.refused : null;
 
 async function recorded<T>(deps: Deps, given: Parameters<typeof recordCommand>[1], work: () => Promise<T>): Promise<T> {
   const end = await recordCommand(deps, given);
   try {
     const done = await work();
-    await end(0);
+    await end(exitCodes.done);
     return done;
   } catch (error) {
     const code = codeOf(error);

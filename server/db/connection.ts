@@ -57,7 +57,9 @@ export function endSilent(pool: pg.Pool, ms: number): void {
   pool.on('connect', (client) => {
     const inside = client as unknown as { connection: { stream: Socket }; _activeQuery: unknown };
     const { stream } = inside.connection;
-    stream.setTimeout(ms, () => {
+    stream.setTimeout(ms);
+    // Not as the argument of setTimeout, which listens once: the first pause between statements would use it up.
+    stream.on('timeout', () => {
       if (inside._activeQuery) stream.destroy(new Error('Connection terminated: the database does not answer'));
     });
   });

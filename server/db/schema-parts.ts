@@ -14,6 +14,7 @@ export const schemaParts: SchemaParts = {
     answer_link: 'contact_id created_at expires_at id key_hash opened_at purpose revoked_at subject subject_id',
     authorized_pickup: 'created_at family_id first_name id last_name phone photo_id relation version',
     availability_month: 'age_group_id month taken_am taken_before_after taken_pm',
+    blocked_mailbox: 'blocked_at blocked_reason email',
     booking_group:
       'address_id card_id care_plan_id child_prices children created_at currency due_at end_date ends_on facility_id family_id first_day_mail_at first_start_at held_through id is_example note number paid_through permanent_booking_days policy price_due_at price_lines price_monthly price_total schedule_type start_date status tour_id type unmet_dismissed_at updated_at version waitlist_id',
     booking_item:
@@ -106,6 +107,7 @@ export const schemaParts: SchemaParts = {
     answer_link: 'answer_link_contact answer_link_key_hash_key answer_link_pkey answer_link_subject',
     authorized_pickup: 'authorized_pickup_family authorized_pickup_photo authorized_pickup_pkey',
     availability_month: 'availability_month_pkey',
+    blocked_mailbox: 'blocked_mailbox_pkey',
     booking_group:
       'booking_group_card booking_group_care_plan booking_group_due booking_group_facility booking_group_family booking_group_family_start booking_group_first_day_mail booking_group_number_key booking_group_pkey booking_group_price_due booking_group_tour booking_group_waitlist',
     booking_item: 'booking_item_age_group booking_item_child booking_item_group booking_item_pkey booking_item_tour',
@@ -188,6 +190,7 @@ export const schemaParts: SchemaParts = {
     answer_link: 'answer_link_contact_id_fkey answer_link_key_hash_key answer_link_pkey',
     authorized_pickup: 'authorized_pickup_family_id_fkey authorized_pickup_photo_id_fkey authorized_pickup_pkey',
     availability_month: 'availability_month_age_group_id_fkey availability_month_pkey',
+    blocked_mailbox: 'blocked_mailbox_pkey',
     booking_group:
       'booking_group_address_id_fkey booking_group_card_id_fkey booking_group_care_plan_id_fkey booking_group_facility_id_fkey booking_group_family_id_fkey booking_group_number_key booking_group_pkey booking_group_price_monthly_check booking_group_tour_id_fkey booking_group_waitlist_id_fkey',
     booking_item:

@@ -105,6 +105,12 @@ export interface AvailabilityMonthTable {
   takenBeforeAfter: number[];
 }
 
+export interface BlockedMailboxTable {
+  email: string;
+  blockedAt: Timestamp;
+  blockedReason: string;
+}
+
 export interface BookingGroupTable {
   id: string;
   number: string;
@@ -868,6 +874,7 @@ export interface DB {
   answerLink: AnswerLinkTable;
   authorizedPickup: AuthorizedPickupTable;
   availabilityMonth: AvailabilityMonthTable;
+  blockedMailbox: BlockedMailboxTable;
   bookingGroup: BookingGroupTable;
   bookingItem: BookingItemTable;
   calendarFeed: CalendarFeedTable;

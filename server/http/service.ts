@@ -23,7 +23,7 @@ export interface HttpServiceParts {
   /** Throws `forbidden` unless the caller's family has signed (product rule 6). */
   requireSignature(caller: Caller): Promise<void>;
   /** Throws `forbidden` for what a blocked account cannot do. */
-  requireUnblocked(caller: Caller, name: OperationName): Promise<void>;
+  requireUnblocked(caller: Caller): Promise<void>;
   /** Throws `tooMany` when a network address or a session reads or writes too fast. */
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
   /** Runs a handler in the caller's turn, so that no caller takes more than a fair share. */
@@ -133,7 +133,7 @@ async function run(
   if (caller && writes) await parts.throttle('sessionWrites', caller.chainId);
   if (caller) requireSameFamily(caller, c.req.header('family-id'));
   if (operation.auth === 'signed') await parts.requireSignature(caller!);
-  if (caller) await parts.requireUnblocked(caller, name);
+  if (caller && operation.asksNew) await parts.requireUnblocked(caller);
 
   const { params, query, body, bodySize = 'short' } = operation;
   const input: Record<string, unknown> = {};

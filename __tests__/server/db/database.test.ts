@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
@@ -5,11 +6,12 @@ import { eventually } from '@/__tests__/support/eventually';
 import { build } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
+import { createTcpProxy } from '@/__tests__/support/tcp-proxy';
 import { resetClock, setClock } from '@/server/areas/operations/desk/move-clock';
 import { writeSetting } from '@/server/areas/platform/shared/rows';
 import { buildContainer } from '@/server/container';
 import { schemaProblem } from '@/server/db/check-schema';
-import { createDatabase, createPool, type Tx } from '@/server/db/connection';
+import { createDatabase, createPool, endSilent, type Tx } from '@/server/db/connection';
 import { createHealth } from '@/server/db/health';
 import { listen } from '@/server/db/listen';
 import { afterCommit, inSavepoint, inTransaction, type Job } from '@/server/db/transaction';
@@ -368,4 +370,26 @@ describe('changes of public pages', () => {
     expect(errors).not.toEqual([]);
     expect(await toldOf(() => service.newFacility())).toHaveLength(1);
   });
+});
+
+test('a statement to a server that froze is given up, also on a connection that has paused before', async () => {
+  const database = await createEmptyDatabase();
+  const proxy = await createTcpProxy(database.url);
+  const pool = new pg.Pool({ connectionString: proxy.url, max: 1 });
+  endSilent(pool, 100);
+  const paused = new Promise((resolve) => {
+    pool.on('connect', (client) => {
+      (client as unknown as { connection: { stream: Socket } }).connection.stream.once('timeout', resolve);
+    });
+  });
+  try {
+    await pool.query('SELECT 1');
+    await paused;
+    proxy.fallSilent();
+    await expect(pool.query('SELECT 1')).rejects.toThrow('does not answer');
+  } finally {
+    await pool.end();
+    await proxy.close();
+    await database.drop();
+  }
 });

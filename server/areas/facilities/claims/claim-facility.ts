@@ -7,6 +7,7 @@ import { chooseFacility, claimExpiry } from '@/server/areas/facilities/claims/ru
 import { newKey } from '@/server/areas/facilities/contacts/links';
 import { inviteContact } from '@/server/areas/facilities/contacts/manage-contacts';
 import { type ContactRow, listContacts } from '@/server/areas/facilities/contacts/rows';
+import { findBlock } from '@/server/areas/family/records/rows/account';
 import { count, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -16,7 +17,7 @@ import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Somebody asks to answer families for the facility with this license number. Its own mailbox is mailed a link to confirm; without
- * one, or if the facility has a confirmed contact, a person at the desk decides. The answer and its time are the same. Throws `invalid`
+ * one, or if the facility has a confirmed contact, a person at the desk decides. A blocked mailbox is mailed why. The answer and its time are the same. Throws `invalid`
  * {licenceNumber} or {region}, and `tooMany` by network address, by mailbox and by facility.
  */
 export const claimFacility = (
@@ -48,6 +49,11 @@ async function openClaim(
   facility: { id: string; name: string; mailbox: string | null },
   claimed: Claimed,
 ): Promise<void> {
+  const block = await findBlock(tx, claimed.email);
+  if (block) {
+    const letter = { kind: 'mailboxBlocked', to: claimed.email, familyId: null, reason: block.blockedReason } as const;
+    return enqueueMail(tx, deps, letter);
+  }
   const contacts = await listContacts(tx, facility.id);
   const known = contacts.find(({ email }) => email === claimed.email);
   if (known) return inviteContact(tx, deps, known, facility.name);

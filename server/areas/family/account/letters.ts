@@ -111,9 +111,9 @@ export const accountMails = {
     write: ({ reason }, { productName, supportEmail }) => ({
       subject: `Your ${productName} account is blocked`,
       paragraphs: [
-        'You can’t ask for anything new with your account anymore. What you have booked and asked for goes on, and you can cancel it, download your data or delete your account as before.',
+        'You can’t send new requests anymore. What you’ve already booked or requested isn’t affected. You can still cancel it, download your data, or delete your account.',
         `The reason: ${withoutLinks(reason)}`,
-        `If you think that this is a mistake, write to ${supportEmail}.`,
+        `If it’s a mistake, write to ${supportEmail}.`,
       ],
     }),
   }),
@@ -121,8 +121,8 @@ export const accountMails = {
     topic: null,
     isReadableElsewhere: true,
     write: (_, { productName, publicUrl }) => ({
-      subject: `Your ${productName} account is no longer blocked`,
-      paragraphs: [`You can use it as before:\n${publicUrl}${paths.profile}`],
+      subject: `You’re no longer blocked on ${productName}`,
+      paragraphs: [`You can use ${productName} as before:\n${publicUrl}${paths.profile}`],
     }),
   }),
   accountDeleted: mailToAddress<{ isClosing: boolean }>({

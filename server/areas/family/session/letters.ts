@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths';
 import { formatVerificationCode } from '@/lib/validation/account';
 import { codeLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+import { withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
 import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 
 interface ConfirmMail {
@@ -46,6 +47,18 @@ export const sessionMails = {
         `Someone, probably you, asked ${productName} to send an e-mail to this address, but no account uses it.`,
         `You may have signed up with another address. Log in or sign up here:\n${publicUrl}${paths.login}`,
         'If this wasn’t you, you don’t need to do anything. We have no information about you.',
+      ],
+    }),
+  }),
+  mailboxBlocked: mailToAddress<{ reason: string }>({
+    topic: null,
+    isReadableElsewhere: true,
+    write: ({ reason }, { productName, supportEmail }) => ({
+      subject: `This address is blocked on ${productName}`,
+      paragraphs: [
+        'You can’t sign up or claim a facility with this e-mail address.',
+        `The reason: ${withoutLinks(reason)}`,
+        `If it’s a mistake, write to ${supportEmail}.`,
       ],
     }),
   }),

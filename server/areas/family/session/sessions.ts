@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OperationName } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
 import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
-import { findAccountById, lockAccount } from '@/server/areas/family/records/rows/account';
+import { findAccountById, findBlock, lockAccount } from '@/server/areas/family/records/rows/account';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
 import {
   findFamilyOfSession,
@@ -130,30 +129,16 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'keys'>, to
   return { ...claims, familyId: session.familyId };
 }
 
-/** Operations that request something new, or send mail to somebody else. A blocked account can't call them. */
-const asksNew: ReadonlySet<OperationName> = new Set<OperationName>([
-  'requestDropIn',
-  'requestPermanent',
-  'requestWeek',
-  'requestTour',
-  'requestWaitlist',
-  'askSeveral',
-  'reviewRequest',
-  'createSearchAlert',
-  'inviteFriend',
-  'createAccountLink',
-]);
-
-/** Throws `forbidden` if the account is blocked and the operation is one of `asksNew`. */
+/** For operations that ask for something new. Throws `forbidden` if the caller's account or mailbox is blocked. */
 export async function requireUnblocked(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { accountId }: Caller,
-  operation: OperationName,
 ): Promise<void> {
-  if (!asksNew.has(operation) || !(await findAccountById(db, accountId))?.blockedAt) return;
+  const account = await findAccountById(db, accountId);
+  if (!account || !(await findBlock(db, account.email))) return;
   throw new AppError(
     'forbidden',
-    `Your account is blocked, so you can’t ask for anything new. What you have goes on. If this is a mistake, write to ${settings.supportEmail}.`,
+    `Your account is blocked, so you can’t start anything new. What you’ve already booked isn’t affected. Our e‑mail says why. If it’s a mistake, write to ${settings.supportEmail}.`,
   );
 }
 

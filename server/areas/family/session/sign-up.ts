@@ -4,6 +4,8 @@ import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import {
   deleteFamilyRow,
+  findAccountByEmail,
+  findBlock,
   insertAccount,
   insertFamily,
   listAccountsByPendingEmail,
@@ -33,7 +35,7 @@ import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Creates an account, or mails the address that it already has one; the answer and its timing are the same. An unconfirmed
- * address can sign up several times, and each mail activates the password of its own sign-up. Throws `invalid` for a common
+ * address can sign up several times, and each mail activates the password of its own sign-up. A blocked one is mailed why. Throws `invalid` for a common
  * password, `tooMany`.
  */
 export async function signUp(deps: Deps, body: Body<'signup'>, context: CallContext): Promise<Record<string, never>> {
@@ -43,6 +45,11 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
   return inEvenTime(async () => {
     const passwordHash = await withHashSlot((slot) => slot.hashSignUp(deps.keys, email, body.password));
     await inTransaction(deps, async (tx) => {
+      const block = await findBlock(tx, email);
+      if (block && !(await findAccountByEmail(tx, email))?.confirmedAt) {
+        await enqueueMail(tx, deps, { kind: 'mailboxBlocked', to: email, familyId: null, reason: block.blockedReason });
+        return;
+      }
       const { id: accountId, familyId, confirmedAt } = await lockOrOpen(tx, deps, email);
       if (confirmedAt !== null) {
         await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to: email, familyId });

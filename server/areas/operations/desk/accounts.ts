@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { AppError, conflict, notFound } from '@/lib/app-error';
 import { uuidPattern } from '@/lib/ids';
-import { normaliseEmail } from '@/lib/validation/email';
+import { emailPattern, normaliseEmail } from '@/lib/validation/email';
 import type { DeletionRow } from '@/server/areas/care/requests/rows/deletion-obstacles';
 import { eraseAccounts, planDeletion, sendGoodbye } from '@/server/areas/family/account/delete-account';
 import { listEndings } from '@/server/areas/family/account/end-requests';
@@ -11,14 +11,18 @@ import { countFamily } from '@/server/areas/family/account/rows/family-erasure';
 import { listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { type Erasure, proofsFile, withProof } from '@/server/areas/family/account/rules';
 import {
+  blockMailbox,
   findAccountByEmail,
   findAccountById,
+  findBlock,
   listAdults,
   lockAccount,
+  unblockMailbox,
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
 import { listLogins } from '@/server/areas/family/session/rows';
 import { isHashOf, shownHash } from '@/server/areas/family/session/throttle';
+import { lockProofs } from '@/server/areas/operations/desk/rows';
 import { removeGivenUpFiles } from '@/server/areas/platform/files/remove-files';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -26,12 +30,15 @@ import { inTransaction } from '@/server/db/transaction';
 
 /** Finds an account by its e-mail address or id. Throws `notFound`. */
 export async function findAccount(deps: Pick<Deps, 'db'>, text: string) {
-  const account = uuidPattern.test(text)
-    ? await findAccountById(deps.db, text)
-    : await findAccountByEmail(deps.db, normaliseEmail(text));
-  if (!account) throw new AppError('notFound', `There is no account ${text}.`);
-  return account;
+  const account = await lookUp(deps, text);
+  if (account) return account;
+  const block = await findBlock(deps.db, normaliseEmail(text));
+  const blocked = block ? ` The mailbox is blocked: ${block.blockedReason}` : '';
+  throw new AppError('notFound', `There is no account ${text}.${blocked}`);
 }
+
+const lookUp = ({ db }: Pick<Deps, 'db'>, text: string) =>
+  uuidPattern.test(text) ? findAccountById(db, text) : findAccountByEmail(db, normaliseEmail(text));
 
 /** The records of an account, with their adults and what they have. */
 export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
@@ -41,40 +48,59 @@ export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
     const adults = await listAdults(deps.db, id);
     families.push({ id, adults: adults.map(({ email }) => email), counts: await countFamily(deps.db, id) });
   }
-  return { account, families };
+  return { account, block: await findBlock(deps.db, account.email), families };
 }
 
 /**
- * Blocks an account from new requests and mails its holder the reason. Existing requests are not affected.
- * Throws `conflict` if it is already blocked.
- * @returns the requests that continue, in all records of the account
+ * Blocks an account, or a mailbox without one, from beginning anything new, and mails its holder the reason. Existing requests are
+ * not affected, nor are the other adults of its records. Throws `conflict` if it is already blocked.
+ * @returns the requests that continue, and the other adults, in all records of the account
  */
-export async function blockAccount(deps: Deps, text: string, reason: string): Promise<DeletionRow[]> {
-  const { families } = await showAccount(deps, text);
-  await changeBlock(deps, text, { reason });
-  const goingOn = [];
-  for (const { id } of families) goingOn.push(...(await listEndings(deps.db, id, deps.clock.now())));
-  return goingOn;
+export async function blockAccount(
+  deps: Deps,
+  text: string,
+  reason: string,
+): Promise<{ goingOn: DeletionRow[]; others: string[] }> {
+  await changeBlock(deps, text, reason);
+  const goingOn: DeletionRow[] = [];
+  const others = new Set<string>();
+  if (!(await lookUp(deps, text))) return { goingOn, others: [] };
+  const { account, families } = await showAccount(deps, text);
+  for (const { id, adults } of families) {
+    goingOn.push(...(await listEndings(deps.db, id, deps.clock.now())));
+    for (const email of adults) if (email !== account.email) others.add(email);
+  }
+  return { goingOn, others: [...others] };
 }
 
 /** Throws `conflict` if it is not blocked. */
 export const unblockAccount = (deps: Deps, text: string): Promise<void> => changeBlock(deps, text, null);
 
-async function changeBlock(deps: Deps, text: string, block: { reason: string } | null): Promise<void> {
-  const { id } = await findAccount(deps, text);
+async function changeBlock(deps: Deps, text: string, blockedReason: string | null): Promise<void> {
+  const known = emailPattern.test(normaliseEmail(text)) ? await lookUp(deps, text) : await findAccount(deps, text);
   await inTransaction(deps, async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) throw notFound();
-    const isBlocked = account.blockedAt !== null;
-    if (isBlocked === (block !== null))
-      throw conflict(`The account is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
-    await updateAccount(tx, id, { blockedAt: block && deps.clock.now(), blockedReason: block && block.reason });
-    const to = { to: account.email, familyId: account.familyId };
-    await enqueueMail(
-      tx,
-      deps,
-      block ? { kind: 'accountBlocked', ...to, ...block } : { kind: 'accountUnblocked', ...to },
-    );
+    const account = known && (await lockAccount(tx, known.id));
+    if (known && !account) throw notFound();
+    const email = account?.email ?? normaliseEmail(text);
+    const isBlocked = (await findBlock(tx, email)) !== undefined;
+    if (isBlocked === (blockedReason !== null))
+      throw conflict(`${email} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
+    const blockedAt = deps.clock.now();
+    const to = { to: email, familyId: account?.familyId ?? null };
+    if (blockedReason === null) {
+      await unblockMailbox(tx, email);
+      await enqueueMail(tx, deps, { kind: 'accountUnblocked', ...to });
+    } else {
+      if (!(await blockMailbox(tx, { email, blockedAt, blockedReason })))
+        throw conflict(`${email} is blocked already.`);
+      await enqueueMail(tx, deps, {
+        kind: account ? 'accountBlocked' : 'mailboxBlocked',
+        ...to,
+        reason: blockedReason,
+      });
+    }
+    // The account keeps it if it moves to another address.
+    if (account) await updateAccount(tx, account.id, { blockedAt: blockedReason && blockedAt, blockedReason });
   });
 }
 
@@ -154,9 +180,12 @@ export async function eraseOnRequest(deps: Deps, { accounts: named, confirm, ask
   return { ...plan, code, proof };
 }
 
-async function addProof({ files }: Pick<Deps, 'files'>, entry: Parameters<typeof withProof>[1]): Promise<string> {
-  const text = Buffer.from((await files.get(proofsFile)) ?? []).toString('utf8');
-  const added = withProof(text, entry);
-  await files.put(proofsFile, Buffer.from(added.text), 'application/x-ndjson');
-  return added.hash;
-}
+/** Adds a line to the file. Desks that erase at the same time take turns: the store has no lock of its own. */
+const addProof = (deps: Deps, entry: Parameters<typeof withProof>[1]): Promise<string> =>
+  inTransaction(deps, async (tx) => {
+    await lockProofs(tx);
+    const text = Buffer.from((await deps.files.get(proofsFile)) ?? []).toString('utf8');
+    const added = withProof(text, entry);
+    await deps.files.put(proofsFile, Buffer.from(added.text), 'application/x-ndjson');
+    return added.hash;
+  });

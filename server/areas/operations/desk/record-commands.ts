@@ -18,6 +18,10 @@ const recordedForm = ({ keys }: Pick<Deps, 'keys'>, text: string): string =>
     ? text
     : shownHash(keyedHash(keys, 'desk-record', hashed(text)));
 
+/** How a command ends, with the program's exit status, which the record keeps. */
+export const exitCodes = { done: 0, refused: 1, 'not understood': 2 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
 interface GivenCommand {
   givenBy: string;
   command: string;
@@ -30,7 +34,7 @@ interface GivenCommand {
 export async function recordCommand(
   deps: Pick<Deps, 'db' | 'keys'>,
   { givenBy, command, words, options }: GivenCommand,
-): Promise<(code: number) => Promise<void>> {
+): Promise<(code: ExitCode) => Promise<void>> {
   const shown = Object.entries(options).map(([name, value]) =>
     value === true ? `--${name}` : `--${name}=${recordedForm(deps, value)}`,
   );
@@ -43,5 +47,8 @@ export async function recordCommand(
 export async function readRecords(deps: Pick<Deps, 'db' | 'keys'>, limit: number, about?: string) {
   const forms =
     about === undefined ? [] : [about, ...acceptedHashes(deps.keys, 'desk-record', hashed(about)).map(shownHash)];
-  return listRecords(deps.db, limit, forms);
+  const records = await listRecords(deps.db, limit, forms);
+  return records.map(({ code, ...record }) => ({ ...record, ended: namesOf.get(code) ?? 'not ended' }));
 }
+
+const namesOf = new Map<number | null, string>(Object.entries(exitCodes).map(([name, code]) => [code, name]));

@@ -106,6 +106,11 @@ export async function listOverdueRequests(db: Queryable, before: Date) {
   return rows;
 }
 
+/** Until the transaction ends. */
+export async function lockProofs(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('erasure-proofs', 0))`.execute(tx);
+}
+
 export async function insertRecord(
   db: Queryable,
   record: Pick<Insertable<DB['deskRecord']>, 'at' | 'givenBy' | 'command' | 'arguments'>,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { callsFrom, freshEmail, join as signUp, mailsTo } from '@/__tests__/support/accounts';
+import { claimOf, listedFacility } from '@/__tests__/support/claims';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { useDeskService } from '@/__tests__/support/desk-service';
+import { eventually } from '@/__tests__/support/eventually';
 import { testRates } from '@/__tests__/support/test-deps';
 import { readProofs } from '@/server/areas/family/account/rules';
 import { eraseOnRequest } from '@/server/areas/operations/desk/accounts';
@@ -126,9 +128,11 @@ describe('an account', () => {
   test('if the erasure fails, its proof is withdrawn', async () => {
     const code = /--confirm (\w+)$/.exec(await done('account-erase', at.family.email))![1]!;
     const { db } = at.service.deps;
+    let transactions = 0;
     const broken = new Proxy(db, {
       get(target, name) {
-        if (name === 'transaction') throw new Error('the database is away');
+        // The first writes the proof, the third withdraws it.
+        if (name === 'transaction' && (transactions += 1) === 2) throw new Error('the database is away');
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? (value as (...given: unknown[]) => unknown).bind(target) : value;
       },
@@ -139,6 +143,38 @@ describe('an account', () => {
     expect(readProofs(proofs())).toEqual({ erasures: [], wrong: [] });
     expect(await isThere(at.family.familyId)).toBe(true);
   });
+});
+
+test('two desks that erase at the same time both leave their proof', async () => {
+  const families = [at.family, await at.service.newCareFamily()];
+  const isWaiting = async () => {
+    const { rows } = await at.service.pool.query(`
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    return rows.length > 0;
+  };
+  const { files } = at.service.deps;
+  let reads = 0;
+  // The first to read goes on when the second has read, too, or waits for its turn.
+  const together = new Proxy(files, {
+    get: (target, name) =>
+      name === 'get'
+        ? async (file: string) => {
+            const bytes = await files.get(file);
+            if ((reads += 1) === 1) await eventually(async () => reads > 1 || (await isWaiting()));
+            return bytes;
+          }
+        : (Reflect.get(target, name, target) as unknown),
+  });
+  const erasing = families.map(async ({ email }) => {
+    const code = /--confirm (\w+)$/.exec(await done('account-erase', email))![1]!;
+    const request = { accounts: [email], askedBy: 'adult', givenBy: 'Kim', confirm: code };
+    return eraseOnRequest({ ...at.service.deps, files: together }, request);
+  });
+  await Promise.all(erasing);
+  const { erasures, wrong } = readProofs(proofs());
+  expect(wrong).toEqual([]);
+  expect(erasures.flatMap((one) => one.families).sort()).toEqual(families.map(({ familyId }) => familyId).sort());
 });
 
 describe('a blocked account', () => {
@@ -166,6 +202,40 @@ describe('a blocked account', () => {
     const mails = await mailsTo(at.service, email);
     expect(mails.find(({ kind }) => kind === 'accountBlocked')?.body).toContain('Requests without a child.');
     expect(mails.map(({ kind }) => kind)).toContain('accountUnblocked');
+  });
+
+  test('stays blocked at another address, and if it is deleted, at the one it had; the other adult of its record is free', async () => {
+    const other = await at.service.newFamily({ signed: true, familyId: at.family.familyId });
+    const { email, accountId } = at.family;
+    expect(await done('account-block', email, '--reason', 'Requests without a child.')).toContain(other.email);
+    expect((await other.call('inviteFriend', { body: { email: freshEmail(), name: 'Ada' } })).status).not.toBe(403);
+    const moved = freshEmail();
+    await at.service.db.updateTable('account').set({ email: moved }).where('id', '=', accountId).execute();
+    expect((await at.family.call('inviteFriend')).status).toBe(403);
+    await erase(moved);
+    expect(await desk('account', email)).toMatchObject({ code: 1, text: expect.stringContaining('without a child') });
+  });
+
+  test('a mailbox without an account begins nothing, and each attempt is answered by a mail that says why', async () => {
+    const [email, call] = [freshEmail(), callsFrom(at.service)];
+    expect(await done('account-block', email.toUpperCase(), '--reason', 'Insults to facilities.')).toContain(
+      'is blocked',
+    );
+    expect(await desk('account-block', email, '--reason', 'Again.')).toMatchObject({ code: 1 });
+    expect(await desk('account-block', 'Ada', '--reason', 'No address.')).toMatchObject({ code: 1 });
+    const asked = { email, password: 'Correct7Horse', consent: true };
+    expect((await call('signup', { body: asked })).status).toBe(202);
+    const { licenceNumber } = await listedFacility(at.service);
+    expect((await call('claimFacility', { body: claimOf(licenceNumber, { email }) })).status).toBe(202);
+    const mails = await mailsTo(at.service, email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['mailboxBlocked', 'mailboxBlocked', 'mailboxBlocked']);
+    for (const { body } of mails) expect(body).toContain('Insults to facilities.');
+    expect(await desk('account', email)).toMatchObject({ code: 1, text: expect.stringContaining('is blocked') });
+    expect(await done('claims')).not.toContain(email);
+
+    await done('account-unblock', email);
+    expect(await desk('account-unblock', email)).toMatchObject({ code: 1 });
+    await signUp(at.service, { email });
   });
 
   test('a contact who is removed with a reason is told', async () => {

@@ -32,6 +32,29 @@ export async function listAccountsByPendingEmail(db: Queryable, email: string) {
   return db.selectFrom('account').select(columns).where('pendingEmail', '=', email).orderBy('id').execute();
 }
 
+/** Since when this mailbox can begin nothing, by itself or with its account, and why. */
+export async function findBlock(db: Queryable, email: string) {
+  const { rows } = await sql<{ blockedAt: Date; blockedReason: string }>`
+    SELECT blocked_at, blocked_reason FROM blocked_mailbox WHERE email = ${email}
+     UNION ALL SELECT blocked_at, blocked_reason FROM account WHERE email = ${email} AND blocked_at IS NOT NULL
+     LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** False if a concurrent call does it first. */
+export async function blockMailbox(tx: Tx, mailbox: Insertable<DB['blockedMailbox']>): Promise<boolean> {
+  const result = await tx
+    .insertInto('blockedMailbox')
+    .values(mailbox)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function unblockMailbox(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('blockedMailbox').where('email', '=', email).execute();
+}
+
 /** Serialises everything that starts, refreshes or ends a session of the account. Rows that refer to it can still be written. */
 export async function lockAccount(tx: Tx, id: string) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

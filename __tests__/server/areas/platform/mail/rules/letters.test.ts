@@ -339,6 +339,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
   linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
   accountBlocked: [{ kind: 'accountBlocked', ...direct, reason: 'Requests without a child.' }],
+  mailboxBlocked: [{ kind: 'mailboxBlocked', ...direct, reason: 'Requests without a child.' }],
   accountUnblocked: [{ kind: 'accountUnblocked', ...direct }],
   contactRemoved: [
     { kind: 'contactRemoved', ...direct, facilityName: 'Willow House', reason: 'You no longer work there.' },
