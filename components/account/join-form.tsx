@@ -44,7 +44,13 @@ export function JoinForm({ email, onEmail, onSent }: KeptEmail & { onSent: (emai
   };
 
   return (
-    <Form enter="submits" label="Sign up" initialValues={{ ...initialValues, email }} validationSchema={schema} onSubmit={submit}>
+    <Form
+      enter="submits"
+      label="Sign up"
+      initialValues={{ ...initialValues, email }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <>
           <KeepEmail onEmail={onEmail} />
