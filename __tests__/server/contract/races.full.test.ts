@@ -172,8 +172,8 @@ describe('the deletion of an account', () => {
 
   function expectNoFault(sent: readonly Sent[]): void {
     const faults = world.logged.splice(0).filter((line) => line.startsWith('call failed'));
-    expect(sent.filter(({ status }) => status >= 500).length).toBe(0);
     expect(faults).toEqual([]);
+    expect(sent.filter(({ status }) => status >= 500).length).toBe(0);
     for (const one of sent) if (one.status >= 400) expectErrorShape(one);
   }
 

@@ -35,6 +35,7 @@ export async function readThread(
   const isOurs = 'familyId' in of ? request?.familyId === of.familyId : request?.facilityId === of.facilityId;
   if (!request || request.kind !== kind || !isOurs) throw notFound();
   const { lastDay, lastMoveAt, hasContact } = await readTimes(db, request);
+  if (!lastMoveAt) throw notFound();
   const { timeZone, status, passedOn } = request;
   const closesOn = threadClosesOn({ kind, status, lastDay, lastMoveOn: todayIn(timeZone, lastMoveAt) });
   const reachable = hasContact && !passedOn;

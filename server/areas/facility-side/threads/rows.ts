@@ -35,7 +35,8 @@ const lastDays = {
 interface ThreadTimes {
   /** yyyy-MM-dd. */
   lastDay: string | null;
-  lastMoveAt: Date;
+  /** Null if the request was deleted meanwhile. */
+  lastMoveAt: Date | null;
   /** The facility has a confirmed contact, and is not closed. */
   hasContact: boolean;
 }

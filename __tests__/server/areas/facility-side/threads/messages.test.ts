@@ -74,6 +74,13 @@ it('is read and written by both adults of the family, and by no other family', a
   expect((await threadOf(here.service, here.family, id, 'tour').list()).status).toBe(404);
 });
 
+it('of a request that is deleted while it is read is not there', async () => {
+  const { id, thread } = await asked();
+  // The request was found, and its moves are gone: the deletion of the family was committed in between.
+  await here.service.db.deleteFrom('move').where('subjectId', '=', id).execute();
+  expect([(await thread.list()).status, (await thread.see(1)).status]).toEqual([404, 404]);
+});
+
 it('is about one request: the link of another one does not show it', async () => {
   const { contact, thread } = await asked();
   await thread.send('About the first.');
