@@ -150,7 +150,6 @@ describe('the deletion of an account', () => {
   }, 60_000);
   afterAll(() => world.close());
 
-  const writes = operationNames.filter((name) => operations[name].method !== 'GET');
   const rounds = count(2, 12);
   const atOnce = 4;
 
@@ -184,7 +183,9 @@ describe('the deletion of an account', () => {
     return accountId;
   }
 
-  test.each(writes.filter((name) => operations[name].auth !== 'public'))(
+  /** A busy machine may refuse to make a PDF or a zip. */
+  const calls = operationNames.filter((name) => operations[name].auth !== 'public' && !('answers' in operations[name]));
+  test.each(calls)(
     '%s during the deletion of its account causes no 5xx',
     async (name) => {
       for (let round = 0; round < rounds; round += 1) {

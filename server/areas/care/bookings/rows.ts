@@ -276,7 +276,8 @@ export async function listUnmetGroups(
   if (rows.length === 0) return { groups: [], total: 0 };
   const ids = rows.map(({ id }) => id);
   const groups = (await read(db).where('bookingGroup.id', 'in', ids).execute()) as BookingGroupRow[];
-  return { groups: ids.map((id) => groups.find((group) => group.id === id)!), total: rows[0]!.total };
+  // One may have been deleted since.
+  return { groups: ids.flatMap((id) => groups.find((group) => group.id === id) ?? []), total: rows[0]!.total };
 }
 
 /** Keeps the first time. Does not raise the version: nothing else that parents see changes. */
