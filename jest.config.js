@@ -53,8 +53,8 @@ module.exports = async () => ({
   testTimeout: 60_000,
   // Test files leak memory: over a whole run a worker grows to three gigabytes.
   workerIdleMemoryLimit: '1GB',
-  // A worker with nothing left to do needs half a second, and more beside a build, to give back a large heap. After the
-  // half second that Jest waits by itself, it would kill the worker and speak of leaking tests.
+  // By default Jest kills a worker that has not exited after half a second and warns of leaking tests. Freeing a large
+  // heap takes longer.
   workerGracefulExitTimeout: 30_000,
   projects: [
     await project({

@@ -164,7 +164,7 @@ function aWish() {
   return { days, search: `?${[...born.map((one) => `born=${one}`), ...days.map((one) => `dates=${one}`)].join('&')}` };
 }
 
-/** Half of what it was (7,679 px), and a few lines more: months have four to six weeks, and booked days are told. */
+/** Half the former 7,679 px, plus a few lines: a month has four to six weeks, and the days that other tests book add text. */
 const heightMax = 4000;
 /** A review and the refund rule stand before the calendar, and a search of two children adds their choice. */
 const wishedHeightMax = 4150;

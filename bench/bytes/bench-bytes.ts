@@ -87,8 +87,8 @@ async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const { path, session } of rows) {
     const address = path(portal);
-    // All pages take longer than a session's token is valid.
-    const { tokens: registered, unfinishedTokens: unfinished } = session ? await known(portal.url) : portal;
+    // A session of its own for each page: measuring them all takes longer than a token is valid.
+    const { tokens: registered, unfinishedTokens: unfinished } = await known(portal.url);
     const tokens = session ? { registered, unfinished }[session] : null;
     const weights = await pageWeight(browser, { url: portal.url + address, tokens });
     const name = address.replace(/[0-9a-f-]{36}/, '…');

@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 
-/** The shell comes first: without a window to draw, it needs two thirds of the whole browser's processor time. */
+/** The headless shell comes first: it draws no window, and loads a page in two thirds of the full browser's time. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -97,7 +97,7 @@ export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
   };
 }
 
-/** Confirmed care on Mondays that goes on, paid for November 2026. */
+/** Confirmed permanent care on Mondays without an end date, paid for November 2026. */
 export const aPermanentBooking = (given: Partial<BookingGroup> = {}): BookingGroup =>
   aBooking({
     type: BookingType.PERMANENT,

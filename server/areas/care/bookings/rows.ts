@@ -276,7 +276,7 @@ export async function listUnmetGroups(
   if (rows.length === 0) return { groups: [], total: 0 };
   const ids = rows.map(({ id }) => id);
   const groups = (await read(db).where('bookingGroup.id', 'in', ids).execute()) as BookingGroupRow[];
-  // One may have been deleted since.
+  // A booking may be deleted between the two queries.
   return { groups: ids.flatMap((id) => groups.find((group) => group.id === id) ?? []), total: rows[0]!.total };
 }
 

@@ -35,7 +35,7 @@ const lastDays = {
 interface ThreadTimes {
   /** yyyy-MM-dd. */
   lastDay: string | null;
-  /** Null if the request was deleted meanwhile. */
+  /** Null if the request was deleted after it was read. */
   lastMoveAt: Date | null;
   /** The facility has a confirmed contact, and is not closed. */
   hasContact: boolean;

@@ -74,9 +74,9 @@ it('is read and written by both adults of the family, and by no other family', a
   expect((await threadOf(here.service, here.family, id, 'tour').list()).status).toBe(404);
 });
 
-it('of a request that is deleted while it is read is not there', async () => {
+it('the messages of a request that is deleted while they are read are 404', async () => {
   const { id, thread } = await asked();
-  // The request was found, and its moves are gone: the deletion of the family was committed in between.
+  // As if the family’s deletion were committed after the request was read and before its moves are.
   await here.service.db.deleteFrom('move').where('subjectId', '=', id).execute();
   expect([(await thread.list()).status, (await thread.see(1)).status]).toEqual([404, 404]);
 });

@@ -131,7 +131,7 @@ describe('an account', () => {
     let transactions = 0;
     const broken = new Proxy(db, {
       get(target, name) {
-        // The first writes the proof, the third withdraws it.
+        // The first transaction writes the proof, the third withdraws it.
         if (name === 'transaction' && (transactions += 1) === 2) throw new Error('the database is away');
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? (value as (...given: unknown[]) => unknown).bind(target) : value;
@@ -155,7 +155,7 @@ test('two desks that erase at the same time both leave their proof', async () =>
   };
   const { files } = at.service.deps;
   let reads = 0;
-  // The first to read goes on when the second has read, too, or waits for its turn.
+  // Holds the first desk after its read until the second has read as well, or waits for the lock.
   const together = new Proxy(files, {
     get: (target, name) =>
       name === 'get'
