@@ -18,7 +18,7 @@ import { RadioField } from '@/components/form/choices/radio-field';
 import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { MonthOptions } from '@/components/form/dates/month-options';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { Form } from '@/components/form/form/form';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';

@@ -1,15 +1,17 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { HelpAnswer } from '@/components/help/help-answer';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Button } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
-import { Icon } from '@/components/ui/media/icon';
 import { focusOnHeading } from '@/components/ui/navigation/focus';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { groupBy } from '@/lib/group-by';
 import { paths } from '@/lib/paths';
 import type { HelpQuestion } from '@/lib/search/help-questions';
-import { createHelpSearch, markHtml, piecesOf, stemOf, wordsOf } from '@/lib/search/help-search';
 
 interface HelpSearchProps {
   questions: readonly HelpQuestion[];
@@ -19,83 +21,47 @@ interface HelpSearchProps {
   otherwise: ReactNode;
 }
 
+/** The full-text search is loaded with the field's focus, or with a search term in the URL. */
+const HelpResults = dynamic(() => import('@/components/help/help-results').then((module) => module.HelpResults), {
+  loading: whileLoading('We couldn’t load the search', <Skeleton className="mt-4 h-96 w-full" />),
+});
+
 /** Questions and answers, filtered while typing; all of them by topic without a search term. */
 export function HelpSearch({ questions, q, otherwise }: HelpSearchProps) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState(q);
-  const search = useMemo(() => createHelpSearch(questions), [questions]);
-  const isSearching = wordsOf(typed).some((word) => stemOf(word) !== '');
-  const found = isSearching ? search(typed) : [];
+  const isSearching = typed.trim() !== '';
   const submit = (text: string) => {
     setTyped(text);
     void router.replace(paths.helpFor(text), undefined, { shallow: true, scroll: false });
     focusOnHeading(heading.current);
   };
+  const all = (
+    <ServerHtml dependsOn={[questions]}>
+      <ByTopic questions={questions} />
+    </ServerHtml>
+  );
   return (
     <>
       <HelpForm q={q} onType={setTyped} onSubmit={submit} />
       <h2 ref={heading} id="answers" tabIndex={-1} className="mt-8 text-2xl font-black">
         {isSearching ? 'Answers' : 'Questions and answers'}
       </h2>
-      <p role="status" className="mt-1 text-ink-soft">
-        {isSearching && countText(found.length)}
-      </p>
-      {isSearching && found.length === 0 && <div className="mt-2">{otherwise}</div>}
-      {found.map(({ question, isFound }) => (
-        <HelpAnswer key={question.id} question={question} isFound={isFound} level={3} />
-      ))}
-      {!isSearching && (
-        <ServerHtml dependsOn={[questions]}>
-          <ByTopic questions={questions} />
-        </ServerHtml>
-      )}
+      {isSearching ? <HelpResults questions={questions} text={typed} all={all} otherwise={otherwise} /> : all}
     </>
   );
-}
-
-function countText(count: number): string {
-  if (count === 0) return 'No answer found.';
-  return count === 1 ? '1 answer' : `${count} answers`;
 }
 
 function ByTopic({ questions }: Pick<HelpSearchProps, 'questions'>) {
   return [...groupBy(questions, ({ topic }) => topic)].map(([topic, those]) => (
     <section key={topic} className="mt-6">
       <h3 className="text-lg font-black">{topic}</h3>
-      {those.map((question) => (
-        <HelpAnswer key={question.id} question={question} level={4} />
+      {those.map(({ id, question, html }) => (
+        <HelpAnswer key={id} id={id} question={question} html={html} level={4} />
       ))}
     </section>
   ));
-}
-
-interface HelpAnswerProps {
-  question: HelpQuestion;
-  /** With a search: highlights the words and opens the answer. */
-  isFound?: (word: string) => boolean;
-  /** Level of the question's heading. */
-  level: 3 | 4;
-}
-
-/** A `details`: works without scripts and with the browser's find in page. */
-function HelpAnswer({ question: { id, question, html }, isFound, level }: HelpAnswerProps) {
-  const Heading = `h${level}` as const;
-  return (
-    <details id={id} open={isFound !== undefined} className="group scroll-mt-24 border-b border-line last:border-b-0">
-      <summary className="flex min-h-14 items-center gap-3 py-3 hover:text-primary-ink [&::-webkit-details-marker]:hidden">
-        <Heading className="min-w-0 grow text-base font-bold">
-          {isFound
-            ? piecesOf(question, isFound).map(({ text, marked }, index) =>
-                marked ? <mark key={index}>{text}</mark> : text,
-              )
-            : question}
-        </Heading>
-        <Icon of={ChevronDown} className="text-primary-ink transition group-open:rotate-180" />
-      </summary>
-      <div className="prose pb-4" dangerouslySetInnerHTML={{ __html: isFound ? markHtml(html, isFound) : html }} />
-    </details>
-  );
 }
 
 interface HelpFormProps {
@@ -137,6 +103,7 @@ function HelpForm({ q, onType, onSubmit }: HelpFormProps) {
           placeholder="For example: refund"
           autoComplete="off"
           enterKeyHint="search"
+          onFocus={() => void import('@/components/help/help-results').catch(() => undefined)}
           onInput={(event) => onType(event.currentTarget.value)}
         />
       </label>

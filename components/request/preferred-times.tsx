@@ -1,6 +1,6 @@
 import { ListField } from '@/components/form/choices/list-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { addMonths, isCalendarDate } from '@/lib/dates/dates';
 import { DayPart, valuesOf } from '@/lib/enums';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RadioField } from '@/components/form/choices/radio-field';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { useFormField } from '@/components/form/field/use-form-field';
 import { BookingDates } from '@/components/request/booking-dates';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar';

@@ -1,6 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { RestoredDraftNotice } from '@/components/form/form/unsaved-changes';
 import { TextAreaField } from '@/components/form/text/text-area-field';

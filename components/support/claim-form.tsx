@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { object } from 'yup';
 import type { Facility } from '@/api/contract/types';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { Form } from '@/components/form/form/form';
 import { EmailField, TextField } from '@/components/form/text/text-field';
 import { Notice } from '@/components/ui/feedback/notice';

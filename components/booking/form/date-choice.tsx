@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { DropInValues } from '@/components/booking/form/drop-in-values';
 import { WeekdaysField } from '@/components/form/choices/weekdays-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { CareCalendar, FullUntil, WaitlistLink } from '@/components/request/care-calendar';
 import {
   type CareDaysWanted,

@@ -1,7 +1,7 @@
 import type { AgeGroup } from '@/api/contract/types';
 import { ListField } from '@/components/form/choices/list-field';
 import { MonthOptions } from '@/components/form/dates/month-options';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, firstOfMonth, isYearMonth } from '@/lib/dates/dates';

@@ -1,4 +1,5 @@
-import { Asterisk, FieldError, FormField, type FormFieldProps } from '@/components/form/field/field';
+import { Asterisk, FieldError } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { useFormField } from '@/components/form/field/use-form-field';
 import { classNames } from '@/components/ui/class-names';
 import { Checkbox } from '@/components/ui/inputs/checkbox';

@@ -1,4 +1,4 @@
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import type { Choice } from '@/components/ui/inputs/control';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 

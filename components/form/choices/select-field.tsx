@@ -1,4 +1,5 @@
-import { FormField, type FormFieldProps, labelIdOf } from '@/components/form/field/field';
+import { labelIdOf } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { Select, type SelectOption } from '@/components/ui/inputs/select';
 
 export interface SelectFieldProps<T extends string | number> extends FormFieldProps {

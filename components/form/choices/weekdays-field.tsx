@@ -1,5 +1,5 @@
 import { withChoice } from '@/components/form/choices/checkbox-field';
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { weekdaysWidth, WeekdayChip } from '@/components/ui/inputs/weekday-chip';
 import type { Weekday } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';

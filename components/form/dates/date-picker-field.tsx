@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { createContext, memo, useContext } from 'react';
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control';
 import { isCalendarDate, longDate, type CalendarDate } from '@/lib/dates/dates';
 import { checkPickedDate } from '@/lib/validation/date-rules';

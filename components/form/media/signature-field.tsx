@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { SignaturePad } from '@/components/ui/media/signature-pad';
 
 export interface SignatureFieldProps extends Omit<FormFieldProps, 'label'> {

@@ -1,4 +1,4 @@
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import type { FieldCheck } from '@/components/form/field/use-form-field';
 import { MaskedInput, type MaskedInputProps } from '@/components/ui/inputs/masked-input';
 

@@ -1,4 +1,4 @@
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import type { ControlProps } from '@/components/ui/inputs/control';
 import { MaskedInput } from '@/components/ui/inputs/masked-input';
 

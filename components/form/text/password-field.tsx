@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { TextInput } from '@/components/ui/inputs/text-input';

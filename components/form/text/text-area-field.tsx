@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { classNames } from '@/components/ui/class-names';
 import { TextArea } from '@/components/ui/inputs/text-input';
 

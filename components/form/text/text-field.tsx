@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { TextInput } from '@/components/ui/inputs/text-input';
 
 export interface TextFieldProps extends FormFieldProps {

@@ -1,4 +1,4 @@
-import type { FormFieldProps } from '@/components/form/field/field';
+import type { FormFieldProps } from '@/components/form/field/form-field';
 import { MaskedField } from '@/components/form/text/masked-field';
 import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/account';
 

@@ -33,7 +33,7 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
     <nav aria-label={label} className="border-b-2 border-line">
       <ul
         ref={row}
-        className="relative -mb-0.5 flex gap-x-6 overflow-x-auto mask-r-from-[calc(100%-2.5rem)] pr-10 scrollbar-none max-sm:gap-x-4"
+        className="relative -mb-0.5 flex gap-x-6 forced-colors:mb-0 overflow-x-auto mask-r-from-[calc(100%-2.5rem)] pr-10 scrollbar-none max-sm:gap-x-4"
       >
         {links.map(({ href, label: text, count }) => {
           const here = href === current;

@@ -8,7 +8,7 @@ import { textsOf } from '@/__tests__/support/queries';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
-import { FormField } from '@/components/form/field/field';
+import { FormField } from '@/components/form/field/form-field';
 import { Form } from '@/components/form/form/form';
 import { flattenErrors, type SubmitFailure, toStatus } from '@/components/form/form/form-errors';
 import { formExamples } from '@/components/form/form/form.examples';
