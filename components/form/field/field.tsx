@@ -34,11 +34,10 @@ interface FieldProps extends FieldLook {
 /** The id of a field's label, for aria-labelledby. */
 export const labelIdOf = (id: string): string => `${id}-label`;
 
-/** Hidden from screen readers, which get aria-required. */
+/** Hidden from screen readers, which get aria-required. It never begins a line. */
 export const Asterisk = () => (
   <span aria-hidden className="text-failed">
-    {' '}
-    *
+    &nbsp;*
   </span>
 );
 
