@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { compose } from '@/__tests__/support/compose';
@@ -175,6 +176,18 @@ it('several children can be searched for together, the own ones with a tap', asy
   expect(router.asPath).toBe('/?born=2024-10&born=2025-09');
   await user.click(screen.getByRole('button', { name: /^Ada ?, 2 years$/, pressed: true }));
   expect(screen.getByText('1 child: 14 months')).toBeInTheDocument();
+});
+
+it('twins are searched for with a tap each', async () => {
+  const profile = aProfile({ children: [aChild(), aChild({ id: anId(2), firstName: 'Ben' })] });
+  const { user, router } = await show({}, { profile });
+  await user.click(screen.getByText('Any age', { selector: 'summary *' }));
+  await user.click(screen.getByRole('button', { name: /^Ada/ }));
+  await user.click(screen.getByRole('button', { name: /^Ben/, pressed: false }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.asPath).toBe('/?born=2024-10&born=2024-10');
+  await user.click(screen.getByRole('button', { name: /^Ben/, pressed: true }));
+  expect(screen.getByRole('button', { name: /^Ada/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('dates and weekdays replace each other', async () => {

@@ -51,17 +51,19 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
   const { born } = draft;
   return (
     <ul aria-label="Your children" className="flex flex-wrap gap-2">
-      {children.map(({ id, firstName, birthDate }) => {
+      {children.map(({ id, firstName, birthDate }, at) => {
         const month = monthOf(birthDate);
-        const index = born.indexOf(month);
-        const next = index < 0 ? [...born.filter(Boolean), month] : born.filter((_, at) => at !== index);
+        // Twins have the same month: as many of them are selected as there are rows of it.
+        const elderTwins = children.slice(0, at).filter((child) => monthOf(child.birthDate) === month).length;
+        const selected = born.filter((one) => one === month).length > elderTwins;
+        const next = selected ? born.toSpliced(born.indexOf(month), 1) : [...born.filter(Boolean), month];
         return (
           <li key={id}>
             <button
               type="button"
-              aria-pressed={index >= 0}
+              aria-pressed={selected}
               onClick={() => change({ born: next.slice(0, limits.childrenMax) })}
-              className={chipStyle(index >= 0)}
+              className={chipStyle(selected)}
             >
               <span>
                 <Name>{firstName}</Name>, {monthAge(month, today)}
