@@ -1,6 +1,7 @@
 import { array, object, string } from 'yup';
 import type { Child } from '@/api/contract/types';
-import { isCalendarDate, monthOf, shortDay } from '@/lib/dates/dates';
+import { childrenByMonth } from '@/lib/dates/birth-dates';
+import { isCalendarDate, monthOf, shortDay, type YearMonth } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday, type SessionType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -26,15 +27,26 @@ export interface AlertValues {
 /** One of the family's children, or a month of birth from the search. */
 interface Candidate {
   name: string;
-  month: string;
+  month: YearMonth;
+  /** The search names it. */
+  asked: boolean;
 }
 
 /** The family's children, then those of the search that match none of them. */
-export function childrenOf(own: readonly Pick<Child, 'firstName' | 'birthDate'>[], born: readonly string[]) {
-  const known: Candidate[] = own.map(({ firstName, birthDate }) => ({ name: firstName, month: monthOf(birthDate) }));
-  const months = known.map(({ month }) => month);
-  const others = born.filter((month) => !months.includes(month));
-  return [...known, ...others.map((month) => ({ name: bornWords([month]), month }))];
+export function childrenOf(
+  own: readonly Pick<Child, 'firstName' | 'birthDate'>[],
+  born: readonly YearMonth[],
+): Candidate[] {
+  const matched = childrenByMonth(own, born);
+  const others = born.filter((_, index) => matched[index] === null);
+  return [
+    ...own.map((child) => ({
+      name: child.firstName,
+      month: monthOf(child.birthDate),
+      asked: matched.includes(child),
+    })),
+    ...others.map((month) => ({ name: bornWords([month]), month, asked: true })),
+  ];
 }
 
 export const sessionOptions = [
@@ -50,12 +62,7 @@ export function valuesFrom(filters: SearchFilters, children: readonly Candidate[
   const { born, dates, weekdays, session, type } = filters;
   const indexes = children.map((_, index) => String(index));
   return {
-    children:
-      born.length > 0
-        ? indexes.filter((index) => born.includes(children[Number(index)]!.month))
-        : ownCount === 1
-          ? ['0']
-          : [],
+    children: born.length > 0 ? indexes.filter((index) => children[Number(index)]!.asked) : ownCount === 1 ? ['0'] : [],
     born: [''],
     when: dates.length > 0 ? 'dates' : 'weekdays',
     weekdays: [...weekdays],

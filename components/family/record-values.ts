@@ -1,6 +1,7 @@
 import type { Profile } from '@/api/contract/types';
 import type { UploadedPhoto } from '@/components/ui/media/use-photo-upload';
-import { isYearMonth, monthOf } from '@/lib/dates/dates';
+import { childrenByMonth } from '@/lib/dates/birth-dates';
+import { isYearMonth } from '@/lib/dates/dates';
 import { joinDateParts } from '@/lib/validation/date-parts';
 import { isCountry, type Country } from '@/lib/validation/postal-address';
 import type { FamilyRecord, RecordKind, SavedMark, SaveRecord } from '@/store/slices/family';
@@ -58,12 +59,8 @@ const emptyValues: { [K in RecordKind]: (profile: Profile, birthDates: readonly 
 
 /** The first month of a request's children that no child of the family was born in, as a date without its day. */
 function monthToAdd(children: Profile['children'], months: readonly unknown[]): string {
-  const born = children.map(({ birthDate }) => monthOf(birthDate));
-  const open = months.filter(isYearMonth).find((month) => {
-    const at = born.indexOf(month);
-    if (at >= 0) born.splice(at, 1);
-    return at < 0;
-  });
+  const asked = months.filter(isYearMonth);
+  const open = asked[childrenByMonth(children, asked).indexOf(null)];
   if (open === undefined) return '';
   const [year = '', month = ''] = open.split('-');
   return joinDateParts({ year, month: String(Number(month)), day: '' });

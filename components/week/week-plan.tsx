@@ -9,7 +9,8 @@ import { TitledCard } from '@/components/ui/layout/card';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { placeInOrder } from '@/components/week/plan-order';
-import { formatMonth, monthOf, shortDay } from '@/lib/dates/dates';
+import { childrenByMonth } from '@/lib/dates/birth-dates';
+import { formatMonth, shortDay } from '@/lib/dates/dates';
 import { groupBy } from '@/lib/group-by';
 import { chargedCardName, sessionTypeLabels } from '@/lib/labels';
 import { payingCard } from '@/lib/money/card-facts';
@@ -242,16 +243,14 @@ export interface WeekChild {
   name: string;
 }
 
-/** The children of the plans, in form order: matched to the family's by month of birth, each used once. */
+/** The children of the plans, in form order: matched to the family's by month of birth. */
 export function useWeekChildren(born: readonly string[]): WeekChild[] {
-  const own = [...(useAppSelector(selectProfile)?.children ?? [])];
-  return born.map((month, index) => {
-    const at = own.findIndex(({ birthDate }) => monthOf(birthDate) === month);
-    const [child] = at < 0 ? [] : own.splice(at, 1);
+  const family = useAppSelector(selectProfile)?.children ?? [];
+  return childrenByMonth(family, born).map((child, index) => {
     if (child) return { id: child.id, name: child.firstName };
     return {
       id: null,
-      name: `${born.length > 1 ? `Child ${index + 1}` : 'Your child'}, born ${formatMonth(month, 'MMM yyyy')}`,
+      name: `${born.length > 1 ? `Child ${index + 1}` : 'Your child'}, born ${formatMonth(born[index]!, 'MMM yyyy')}`,
     };
   });
 }

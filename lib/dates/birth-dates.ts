@@ -8,6 +8,18 @@ export function birthMonths(today: CalendarDate, chosen: YearMonth = ''): YearMo
   return chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
 }
 
+/** For each month the child that was born in it, twins one after the other; null if there is none. */
+export function childrenByMonth<C extends { birthDate: CalendarDate }>(
+  children: readonly C[],
+  months: readonly unknown[],
+): (C | null)[] {
+  const left = [...children];
+  return months.map((month) => {
+    const at = left.findIndex(({ birthDate }) => monthOf(birthDate) === month);
+    return at < 0 ? null : left.splice(at, 1)[0]!;
+  });
+}
+
 /** Common child-care terms for ages, ascending. Facilities define their own age groups. */
 const stages = [
   { fromMonths: 0, name: 'infant' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { count } from '@/__tests__/support/depth';
 import { inTimeZones } from '@/__tests__/support/time-zones';
-import { ageStage, ageText } from '@/lib/dates/birth-dates';
+import { ageStage, ageText, childrenByMonth } from '@/lib/dates/birth-dates';
 import { type BookingDateEntry, formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
 import {
   addDays,
@@ -381,4 +381,11 @@ describe('holidays', () => {
   ])('%s: %s', (date, name) => {
     expect(holidayOn(date)).toBe(name);
   });
+});
+
+it('children are matched to months of birth, twins one after the other', () => {
+  const [ada, ben, leo] = ['2024-10-02', '2024-10-02', '2022-05-30'].map((birthDate, id) => ({ id, birthDate }));
+  const matched = (...months: string[]) => childrenByMonth([ada!, ben!, leo!], months);
+  expect(matched('2024-10')).toEqual([ada]);
+  expect(matched('2022-05', '2024-10', '2024-10', '2024-10', '')).toEqual([leo, ada, ben, null, null]);
 });

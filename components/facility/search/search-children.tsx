@@ -9,7 +9,7 @@ import { chipStyle, controlStyle } from '@/components/ui/inputs/control';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Name } from '@/components/ui/layout/name';
-import { birthMonths } from '@/lib/dates/birth-dates';
+import { birthMonths, childrenByMonth } from '@/lib/dates/birth-dates';
 import { monthOf, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { childrenAsked, monthAge } from '@/lib/search/search-words';
@@ -17,14 +17,10 @@ import { joinWithAnd } from '@/lib/text/words';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
 
-/** The first name of the family's child born in each month, each child once; null for others. */
+/** The first name of the family's child born in each month; null for others. */
 function useNames(born: readonly string[]): (string | null)[] {
   const family = useAppSelector(selectProfile)?.children ?? [];
-  const left = [...family];
-  return born.map((month) => {
-    const at = left.findIndex(({ birthDate }) => monthOf(birthDate) === month);
-    return at < 0 ? null : left.splice(at, 1)[0]!.firstName;
-  });
+  return childrenByMonth(family, born).map((child) => child?.firstName ?? null);
 }
 
 /** "Maya and Leo", "2 children: 14 months, 4 years"; null without children. */
@@ -49,13 +45,13 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
   const children = useAppSelector(selectProfile)?.children ?? [];
   if (children.length === 0) return null;
   const { born } = draft;
+  const asked = childrenByMonth(children, born);
   return (
     <ul aria-label="Your children" className="flex flex-wrap gap-2">
-      {children.map(({ id, firstName, birthDate }, at) => {
+      {children.map((child) => {
+        const { id, firstName, birthDate } = child;
         const month = monthOf(birthDate);
-        // Twins have the same month: as many of them are selected as there are rows of it.
-        const elderTwins = children.slice(0, at).filter((child) => monthOf(child.birthDate) === month).length;
-        const selected = born.filter((one) => one === month).length > elderTwins;
+        const selected = asked.includes(child);
         const next = selected ? born.toSpliced(born.indexOf(month), 1) : [...born.filter(Boolean), month];
         return (
           <li key={id}>

@@ -1,5 +1,6 @@
 import type { AgeGroup, Child, FacilityAddress } from '@/api/contract/types';
-import { firstOfMonth, isYearMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
+import { childrenByMonth } from '@/lib/dates/birth-dates';
+import { firstOfMonth, isYearMonth, type YearMonth } from '@/lib/dates/dates';
 import { streetLine } from '@/lib/facilities/addresses';
 import { ageGroupOn, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
 import { groupAges, groupWords } from '@/lib/facilities/facts';
@@ -39,16 +40,12 @@ export function childChoices(
   });
 }
 
-/** The ids of the children born in these months, each child once. */
+/** The ids of the children born in these months. */
 export function childrenBornIn(
   family: readonly { id: string; birthDate: string }[],
   months: readonly (YearMonth | null)[],
 ): string[] {
-  const left = [...family];
-  return months.flatMap((month) => {
-    const at = left.findIndex(({ birthDate }) => monthOf(birthDate) === month);
-    return at < 0 ? [] : left.splice(at, 1).map(({ id }) => id);
-  });
+  return childrenByMonth(family, months).flatMap((child) => (child ? [child.id] : []));
 }
 
 /** The children that were chosen, or the months of birth that were searched for. */
