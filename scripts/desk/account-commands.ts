@@ -13,6 +13,7 @@ import {
   showAccount,
   unblockAccount,
 } from '@/server/areas/operations/desk/accounts';
+import { listBlocks } from '@/server/areas/operations/desk/rows';
 
 const countsOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
@@ -46,7 +47,7 @@ export const accountCommands = {
       const account = input.word(0);
       const reason = toNote(input.option('reason'));
       if (!reason) throw new UsageError('Give the reason, which the person is mailed.');
-      const { goingOn, others } = await blockAccount(deps, account, reason);
+      const { goingOn, others } = await blockAccount(deps, account, { reason, by: input.by });
       const rows = goingOn.map(({ kind, number, facilityName }) => [`goes on: ${kind}`, number, facilityName]);
       return [
         `${account} is blocked and was told why.`,
@@ -57,11 +58,28 @@ export const accountCommands = {
   },
   'account-unblock': {
     usage: 'account-unblock <e-mail|id>',
-    about: 'lets a blocked account or mailbox begin again, and tells it so',
+    about: 'ends a block at every address that it has reached, and tells the person so',
     async run(deps, input) {
-      const account = input.word(0);
-      await unblockAccount(deps, account);
-      return `${account} is no longer blocked.`;
+      const freed = await unblockAccount(deps, input.word(0));
+      return freed.map((email) => `${email} is no longer blocked.`).join('\n');
+    },
+  },
+  blocked: {
+    usage: 'blocked [--limit 30]',
+    about: 'lists who is blocked, and contacts who were removed for a reason: since when, by whom, and why',
+    options: { limit: { type: 'string' } },
+    async run(deps, input) {
+      const blocks = await listBlocks(deps.db, toLimit(input.option('limit')));
+      if (blocks.length === 0) return 'Nobody is blocked.';
+      return table(
+        blocks.map(({ at, who, blockedAs, by, reason }) => [
+          minuteOf(at),
+          who,
+          blockedAs ? `blocked as ${blockedAs}` : '',
+          by ?? 'unknown',
+          reason,
+        ]),
+      );
     },
   },
   logins: {

@@ -44,7 +44,7 @@ export const contactCommands = {
         deps,
         facility.id,
         input.word(1),
-        reason ? { facilityName: facility.name, reason } : undefined,
+        reason ? { facilityName: facility.name, reason, by: input.by } : undefined,
       );
       return `${input.word(1)} no longer answers for ${facility.name}.`;
     },

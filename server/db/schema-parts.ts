@@ -14,7 +14,7 @@ export const schemaParts: SchemaParts = {
     answer_link: 'contact_id created_at expires_at id key_hash opened_at purpose revoked_at subject subject_id',
     authorized_pickup: 'created_at family_id first_name id last_name phone photo_id relation version',
     availability_month: 'age_group_id month taken_am taken_before_after taken_pm',
-    blocked_mailbox: 'blocked_at blocked_reason email',
+    blocked_mailbox: 'blocked_as blocked_at blocked_by blocked_reason email',
     booking_group:
       'address_id card_id care_plan_id child_prices children created_at currency due_at end_date ends_on facility_id family_id first_day_mail_at first_start_at held_through id is_example note number paid_through permanent_booking_days policy price_due_at price_lines price_monthly price_total schedule_type start_date status tour_id type unmet_dismissed_at updated_at version waitlist_id',
     booking_item:
@@ -38,7 +38,7 @@ export const schemaParts: SchemaParts = {
       'city country facility_id id lat line1 lng point_precision position postal_code region time_zone title',
     facility_claim: 'created_at email ended_at expires_at facility_id id key_hash name outcome role sent_to',
     facility_contact:
-      'confirmed_at created_at email facility_id id morning_at morning_key_hash morning_off_at name removed_at role',
+      'confirmed_at created_at email facility_id id morning_at morning_key_hash morning_off_at name removed_at removed_by removed_reason role',
     facility_list: 'attribution id name url',
     facility_reply: 'accepted asked_at facility_id replied_at subject subject_id',
     facility_statement: 'at contact_id details facility_id id subject',

@@ -109,6 +109,8 @@ export interface BlockedMailboxTable {
   email: string;
   blockedAt: Timestamp;
   blockedReason: string;
+  blockedAs: string | null;
+  blockedBy: string | null;
 }
 
 export interface BookingGroupTable {
@@ -360,6 +362,8 @@ export interface FacilityContactTable {
   morningAt: Timestamp | null;
   morningOffAt: Timestamp | null;
   morningKeyHash: string | null;
+  removedReason: string | null;
+  removedBy: string | null;
 }
 
 export interface FacilityListTable {

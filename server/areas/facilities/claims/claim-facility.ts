@@ -49,7 +49,7 @@ async function openClaim(
   facility: { id: string; name: string; mailbox: string | null },
   claimed: Claimed,
 ): Promise<void> {
-  const block = await findBlock(tx, claimed.email);
+  const block = await findBlock(tx, claimed);
   if (block) {
     const letter = { kind: 'mailboxBlocked', to: claimed.email, familyId: null, reason: block.blockedReason } as const;
     return enqueueMail(tx, deps, letter);

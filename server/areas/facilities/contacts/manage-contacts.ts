@@ -43,6 +43,8 @@ const newContact = ({ facility, name, role, email }: NewContact, createdAt: Date
   createdAt,
   confirmedAt: null,
   removedAt: null,
+  removedReason: null,
+  removedBy: null,
   morningAt: null,
   morningOffAt: null,
   morningKeyHash: null,
@@ -81,14 +83,17 @@ export async function removeContact(
   deps: ContactDeps,
   facilityId: string,
   email: string,
-  told?: { facilityName: string; reason: string },
+  told?: { facilityName: string; reason: string; by: string },
 ): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const contact = (await rows.listContacts(tx, facilityId)).find((one) => one.email === normaliseEmail(email));
     if (!contact) throw new AppError('notFound', `There is no contact ${email}.`);
-    await rows.removeContact(tx, contact.id, deps.clock.now());
-    await rows.revokeLinks(tx, { contactId: contact.id }, deps.clock.now());
-    if (told) await enqueueMail(tx, deps, { kind: 'contactRemoved', to: contact.email, familyId: null, ...told });
+    const removedAt = deps.clock.now();
+    await rows.removeContact(tx, contact.id, { removedAt, removedReason: told?.reason, removedBy: told?.by });
+    await rows.revokeLinks(tx, { contactId: contact.id }, removedAt);
+    if (!told) return;
+    const { facilityName, reason } = told;
+    await enqueueMail(tx, deps, { kind: 'contactRemoved', to: contact.email, familyId: null, facilityName, reason });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { LinkPurpose, RequestKind } from '@/lib/paths';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { AnswerLinkTable, FacilityContactTable } from '@/server/db/schema';
@@ -31,8 +31,12 @@ export async function confirmContact(tx: Tx, id: string, at: Date): Promise<void
   await unconfirmed.set({ confirmedAt: at }).execute();
 }
 
-export async function removeContact(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('facilityContact').set({ removedAt: at }).where('id', '=', id).execute();
+export async function removeContact(
+  tx: Tx,
+  id: string,
+  removed: Pick<Updateable<FacilityContactTable>, 'removedAt' | 'removedReason' | 'removedBy'>,
+): Promise<void> {
+  await tx.updateTable('facilityContact').set(removed).where('id', '=', id).execute();
 }
 
 type NewLink = Insertable<AnswerLinkTable> & { purpose: LinkPurpose; subject?: RequestKind | null };

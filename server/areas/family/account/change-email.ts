@@ -12,6 +12,7 @@ import {
   listAdults,
   lockAccount,
   lockAccountByEmail,
+  moveAccount,
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
 import { issueCode, issueUndo, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
@@ -113,7 +114,7 @@ async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Pr
   const { id: accountId, familyId, email: left } = account;
   const now = deps.clock.now();
   await freeAddress(tx, accountId, found.email!, taken);
-  await updateAccount(tx, accountId, { email: found.email!, pendingEmail: null });
+  await moveAccount(tx, accountId, { email: found.email! });
   // Codes in the old mailbox become void, except those that undo the change.
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
   await revokeOtherChains(tx, accountId, caller.chainId, now);

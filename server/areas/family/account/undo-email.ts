@@ -6,7 +6,7 @@ import { deleteFeed } from '@/server/areas/care/calendar/rows';
 import { undoLink } from '@/server/areas/family/account/account-links';
 import { freeAddress } from '@/server/areas/family/account/change-email';
 import { deleteInvitationsBy, listLinksSince, listSharedFamilies } from '@/server/areas/family/account/rows/links';
-import { listAdults, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
+import { listAdults, lockAccount, moveAccount } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { notUsable, openReset, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
 import { revokeAllChains } from '@/server/areas/family/session/rows';
@@ -61,7 +61,7 @@ async function restoreAddress(
   const { id: accountId, familyId, email: left } = account;
   const now = deps.clock.now();
   await freeAddress(tx, accountId, email, taken);
-  await updateAccount(tx, accountId, { email, pendingEmail: null, passwordHash: null });
+  await moveAccount(tx, accountId, { email, passwordHash: null });
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
   await useUpUndo(tx, accountId, { email, createdAt }, now);
   await revokeAllChains(tx, accountId, now);

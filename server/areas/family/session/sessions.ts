@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@/api/contract/types';
 import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
-import { findAccountById, findBlock, lockAccount } from '@/server/areas/family/records/rows/account';
+import { findBlock, lockAccount } from '@/server/areas/family/records/rows/account';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
 import {
   findFamilyOfSession,
@@ -129,13 +129,12 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'keys'>, to
   return { ...claims, familyId: session.familyId };
 }
 
-/** For operations that ask for something new. Throws `forbidden` if the caller's account or mailbox is blocked. */
+/** For operations that ask for something new. Throws `forbidden` if the caller's address is blocked. */
 export async function requireUnblocked(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { accountId }: Caller,
 ): Promise<void> {
-  const account = await findAccountById(db, accountId);
-  if (!account || !(await findBlock(db, account.email))) return;
+  if (!(await findBlock(db, { accountId }))) return;
   throw new AppError(
     'forbidden',
     `Your account is blocked, so you can’t start anything new. What you’ve already booked isn’t affected. Our e‑mail says why. If it’s a mistake, write to ${settings.supportEmail}.`,

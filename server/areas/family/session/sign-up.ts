@@ -45,7 +45,7 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
   return inEvenTime(async () => {
     const passwordHash = await withHashSlot((slot) => slot.hashSignUp(deps.keys, email, body.password));
     await inTransaction(deps, async (tx) => {
-      const block = await findBlock(tx, email);
+      const block = await findBlock(tx, { email });
       if (block && !(await findAccountByEmail(tx, email))?.confirmedAt) {
         await enqueueMail(tx, deps, { kind: 'mailboxBlocked', to: email, familyId: null, reason: block.blockedReason });
         return;

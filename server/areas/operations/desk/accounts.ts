@@ -18,7 +18,6 @@ import {
   listAdults,
   lockAccount,
   unblockMailbox,
-  updateAccount,
 } from '@/server/areas/family/records/rows/account';
 import { listLogins } from '@/server/areas/family/session/rows';
 import { isHashOf, shownHash } from '@/server/areas/family/session/throttle';
@@ -26,13 +25,14 @@ import { lockProofs } from '@/server/areas/operations/desk/rows';
 import { removeGivenUpFiles } from '@/server/areas/platform/files/remove-files';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /** Finds an account by its e-mail address or id. Throws `notFound`. */
 export async function findAccount(deps: Pick<Deps, 'db'>, text: string) {
   const account = await lookUp(deps, text);
   if (account) return account;
-  const block = await findBlock(deps.db, normaliseEmail(text));
+  const block = await findBlock(deps.db, { email: normaliseEmail(text) });
   const blocked = block ? ` The mailbox is blocked: ${block.blockedReason}` : '';
   throw new AppError('notFound', `There is no account ${text}.${blocked}`);
 }
@@ -48,7 +48,7 @@ export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
     const adults = await listAdults(deps.db, id);
     families.push({ id, adults: adults.map(({ email }) => email), counts: await countFamily(deps.db, id) });
   }
-  return { account, block: await findBlock(deps.db, account.email), families };
+  return { account, block: await findBlock(deps.db, account), families };
 }
 
 /**
@@ -59,13 +59,20 @@ export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
 export async function blockAccount(
   deps: Deps,
   text: string,
-  reason: string,
+  { reason, by }: { reason: string; by: string },
 ): Promise<{ goingOn: DeletionRow[]; others: string[] }> {
-  await changeBlock(deps, text, reason);
+  const account = await inTransaction(deps, async (tx) => {
+    const { email, account } = await lockMailbox(tx, text);
+    const block = { email, blockedAt: deps.clock.now(), blockedReason: reason, blockedBy: by };
+    if (!(await blockMailbox(tx, block))) throw conflict(`${email} is blocked already.`);
+    const kind = account ? 'accountBlocked' : 'mailboxBlocked';
+    await enqueueMail(tx, deps, { kind, to: email, familyId: account?.familyId ?? null, reason });
+    return account;
+  });
   const goingOn: DeletionRow[] = [];
   const others = new Set<string>();
-  if (!(await lookUp(deps, text))) return { goingOn, others: [] };
-  const { account, families } = await showAccount(deps, text);
+  if (!account) return { goingOn, others: [] };
+  const { families } = await showAccount(deps, account.id);
   for (const { id, adults } of families) {
     goingOn.push(...(await listEndings(deps.db, id, deps.clock.now())));
     for (const email of adults) if (email !== account.email) others.add(email);
@@ -73,35 +80,27 @@ export async function blockAccount(
   return { goingOn, others: [...others] };
 }
 
-/** Throws `conflict` if it is not blocked. */
-export const unblockAccount = (deps: Deps, text: string): Promise<void> => changeBlock(deps, text, null);
-
-async function changeBlock(deps: Deps, text: string, blockedReason: string | null): Promise<void> {
-  const known = emailPattern.test(normaliseEmail(text)) ? await lookUp(deps, text) : await findAccount(deps, text);
-  await inTransaction(deps, async (tx) => {
-    const account = known && (await lockAccount(tx, known.id));
-    if (known && !account) throw notFound();
-    const email = account?.email ?? normaliseEmail(text);
-    const isBlocked = (await findBlock(tx, email)) !== undefined;
-    if (isBlocked === (blockedReason !== null))
-      throw conflict(`${email} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
-    const blockedAt = deps.clock.now();
-    const to = { to: email, familyId: account?.familyId ?? null };
-    if (blockedReason === null) {
-      await unblockMailbox(tx, email);
-      await enqueueMail(tx, deps, { kind: 'accountUnblocked', ...to });
-    } else {
-      if (!(await blockMailbox(tx, { email, blockedAt, blockedReason })))
-        throw conflict(`${email} is blocked already.`);
-      await enqueueMail(tx, deps, {
-        kind: account ? 'accountBlocked' : 'mailboxBlocked',
-        ...to,
-        reason: blockedReason,
-      });
+/** Ends a block at every address that it has reached, and mails each. Throws `conflict` if there is none. */
+export const unblockAccount = (deps: Deps, text: string): Promise<string[]> =>
+  inTransaction(deps, async (tx) => {
+    const { email } = await lockMailbox(tx, text);
+    const freed = await unblockMailbox(tx, email);
+    if (freed.length === 0) throw conflict(`${email} is not blocked.`);
+    for (const to of freed) {
+      const familyId = (await findAccountByEmail(tx, to))?.familyId ?? null;
+      await enqueueMail(tx, deps, { kind: 'accountUnblocked', to, familyId });
     }
-    // The account keeps it if it moves to another address.
-    if (account) await updateAccount(tx, account.id, { blockedAt: blockedReason && blockedAt, blockedReason });
+    return freed;
   });
+
+/** The address of an account, which is locked, or one that has none. Throws `notFound`. */
+async function lockMailbox(tx: Tx, text: string) {
+  const email = normaliseEmail(text);
+  const known = emailPattern.test(email) ? await lookUp({ db: tx }, text) : await findAccount({ db: tx }, text);
+  if (!known) return { email, account: undefined };
+  const account = await lockAccount(tx, known.id);
+  if (!account) throw notFound();
+  return { email: account.email, account };
 }
 
 /** The family's copy of its data, as the adult would download it (product rule 6). */

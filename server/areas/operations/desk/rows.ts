@@ -137,3 +137,19 @@ export async function listRecords(db: Queryable, limit: number, forms: readonly 
     .limit(limit)
     .execute();
 }
+
+/** Who can begin nothing, and contacts who were removed for a reason and are no contact again. The newest first. */
+export async function listBlocks(db: Queryable, limit: number) {
+  const { rows } = await sql<{ at: Date; who: string; blockedAs: string | null; by: string | null; reason: string }>`
+    SELECT blocked_at AS at, email || CASE WHEN EXISTS (SELECT FROM account WHERE account.email = mailbox.email::citext)
+             THEN ' (account)' ELSE ' (no account)' END AS who, blocked_as, blocked_by AS by, blocked_reason AS reason
+      FROM blocked_mailbox mailbox
+    UNION ALL
+    SELECT removed_at, contact.email || ' (contact of ' || facility.name || ')', NULL, removed_by, removed_reason
+      FROM facility_contact contact JOIN facility ON facility.id = contact.facility_id
+     WHERE removed_reason IS NOT NULL AND NOT EXISTS (
+       SELECT FROM facility_contact again
+        WHERE again.facility_id = contact.facility_id AND lower(again.email) = lower(contact.email) AND again.removed_at IS NULL)
+     ORDER BY at DESC, who LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -357,6 +357,7 @@ describe('the schema', () => {
     'in profile.json, as noneGiven': ['family.no_authorized_pickups', 'family.no_unauthorized_pickups'],
     'fingerprints of PDFs that are in the export themselves': ['agreement_pdf.*'],
     'repeats, for a day, what was asked and answered': ['idempotency_key.*'],
+    'unused: a block is exported from blocked_mailbox': ['account.blocked_at', 'account.blocked_reason'],
   };
 
   const reasons = Object.values(leftOut).flat();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
-import { callsFrom, freshEmail, join as signUp, mailsTo } from '@/__tests__/support/accounts';
+import { callsFrom, codeTo, freshEmail, join as signUp, mailsTo, password } from '@/__tests__/support/accounts';
 import { claimOf, listedFacility } from '@/__tests__/support/claims';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { useDeskService } from '@/__tests__/support/desk-service';
@@ -204,16 +204,36 @@ describe('a blocked account', () => {
     expect(mails.map(({ kind }) => kind)).toContain('accountUnblocked');
   });
 
-  test('stays blocked at another address, and if it is deleted, at the one it had; the other adult of its record is free', async () => {
+  test('leaves the other adult of its record free', async () => {
     const other = await at.service.newFamily({ signed: true, familyId: at.family.familyId });
-    const { email, accountId } = at.family;
-    expect(await done('account-block', email, '--reason', 'Requests without a child.')).toContain(other.email);
+    const list = await done('account-block', at.family.email, '--reason', 'Requests without a child.');
+    expect(list).toContain(other.email);
     expect((await other.call('inviteFriend', { body: { email: freshEmail(), name: 'Ada' } })).status).not.toBe(403);
-    const moved = freshEmail();
-    await at.service.db.updateTable('account').set({ email: moved }).where('id', '=', accountId).execute();
-    expect((await at.family.call('inviteFriend')).status).toBe(403);
-    await erase(moved);
-    expect(await desk('account', email)).toMatchObject({ code: 1, text: expect.stringContaining('without a child') });
+  });
+
+  test('is blocked at every address that it has had since, also after it is deleted; one command frees them all', async () => {
+    const account = await signUp(at.service);
+    const addresses = [account.email, freshEmail(), freshEmail()];
+    await done('account-block', account.email, '--reason', 'Requests without a child.', '--by', 'Kim');
+    for (const email of addresses.slice(1)) {
+      await account.call('updateUser', { body: { email, currentPassword: password } });
+      await account.call('confirmEmail', { params: { code: await codeTo(at.service, email, 'emailChange') } });
+    }
+    expect((await account.call('inviteFriend')).status).toBe(403);
+    const list = await done('blocked');
+    for (const email of addresses) expect(list).toMatch(new RegExp(`${email}.* Kim +Requests without a child\\.`));
+    expect(list).toContain(`${addresses[2]} (account)`);
+    await erase(addresses[2]!);
+    for (const email of addresses)
+      expect(await desk('account', email)).toMatchObject({ code: 1, text: expect.stringContaining('without a child') });
+
+    const freed = await done('account-unblock', addresses[1]!);
+    for (const email of addresses) {
+      expect(freed).toContain(`${email} is no longer blocked.`);
+      expect((await mailsTo(at.service, email)).at(-1)!.kind).toBe('accountUnblocked');
+    }
+    expect(await done('blocked')).toBe('Nobody is blocked.');
+    await signUp(at.service, { email: addresses[0]! });
   });
 
   test('a mailbox without an account begins nothing, and each attempt is answered by a mail that says why', async () => {
@@ -243,6 +263,10 @@ describe('a blocked account', () => {
     await done('contact-add', facility, email, 'Ada Lowe', 'Director');
     await done('contact-remove', facility, email, '--reason', 'You no longer work there.');
     expect((await mailsTo(at.service, email)).at(-1)!.body).toContain('You no longer work there.');
+    const listed = new RegExp(`${email} \\(contact of .*\\) +\\S+ +You no longer work there\\.`);
+    expect(await done('blocked')).toMatch(listed);
+    await done('contact-add', facility, email, 'Ada Lowe', 'Director');
+    expect(await done('blocked')).toBe('Nobody is blocked.');
   });
 });
 

@@ -14,9 +14,10 @@ interface ExportOf {
  */
 const tables = {
   account: ({ accountId }) => sql`
-    SELECT id, email, pending_email, phone, photo_id, notification_settings, confirmed_at, consent_at, created_at,
-           blocked_at, blocked_reason
-      FROM account WHERE id = ${accountId}`,
+    SELECT account.id, account.email, account.pending_email, account.phone, account.photo_id, account.notification_settings,
+           account.confirmed_at, account.consent_at, account.created_at, block.blocked_at, block.blocked_reason
+      FROM account LEFT JOIN blocked_mailbox block ON block.email = account.email::text
+     WHERE account.id = ${accountId}`,
   sessions: ({ accountId }) => sql`
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,
            token.replaced_at, token.revoked_at

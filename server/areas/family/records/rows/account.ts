@@ -12,8 +12,6 @@ const columns = [
   'passwordHash',
   'confirmedAt',
   'photoId',
-  'blockedAt',
-  'blockedReason',
 ] as const;
 
 /** The accounts of all adults of a family, whether or not it is their active one. */
@@ -32,17 +30,24 @@ export async function listAccountsByPendingEmail(db: Queryable, email: string) {
   return db.selectFrom('account').select(columns).where('pendingEmail', '=', email).orderBy('id').execute();
 }
 
-/** Since when this mailbox can begin nothing, by itself or with its account, and why. */
-export async function findBlock(db: Queryable, email: string) {
-  const { rows } = await sql<{ blockedAt: Date; blockedReason: string }>`
-    SELECT blocked_at, blocked_reason FROM blocked_mailbox WHERE email = ${email}
-     UNION ALL SELECT blocked_at, blocked_reason FROM account WHERE email = ${email} AND blocked_at IS NOT NULL
-     LIMIT 1`.execute(db);
-  return rows[0];
+/** Why this mailbox, or the one of this account, can begin nothing. */
+export async function findBlock(db: Queryable, of: { email: string } | { accountId: string }) {
+  return db
+    .selectFrom('blockedMailbox')
+    .select(['blockedAt', 'blockedReason'])
+    .where(
+      'email',
+      '=',
+      'email' in of ? of.email : sql<string>`(SELECT email::text FROM account WHERE id = ${of.accountId})`,
+    )
+    .executeTakeFirst();
 }
 
-/** False if a concurrent call does it first. */
-export async function blockMailbox(tx: Tx, mailbox: Insertable<DB['blockedMailbox']>): Promise<boolean> {
+/** False if it is blocked already. */
+export async function blockMailbox(
+  tx: Tx,
+  mailbox: Omit<Insertable<DB['blockedMailbox']>, 'blockedAs'>,
+): Promise<boolean> {
   const result = await tx
     .insertInto('blockedMailbox')
     .values(mailbox)
@@ -51,8 +56,13 @@ export async function blockMailbox(tx: Tx, mailbox: Insertable<DB['blockedMailbo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function unblockMailbox(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('blockedMailbox').where('email', '=', email).execute();
+/** Ends the block that this mailbox is part of, and returns all of its addresses. */
+export async function unblockMailbox(tx: Tx, email: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    DELETE FROM blocked_mailbox WHERE coalesce(blocked_as, email) = (
+      SELECT coalesce(blocked_as, email) FROM blocked_mailbox WHERE email = ${email})
+    RETURNING email`.execute(tx);
+  return rows.map((row) => row.email).sort();
 }
 
 /** Serialises everything that starts, refreshes or ends a session of the account. Rows that refer to it can still be written. */
@@ -79,6 +89,21 @@ export async function insertAccount(tx: Tx, account: Omit<Insertable<DB['account
 
 export async function updateAccount(tx: Tx, id: string, change: Updateable<DB['account']>): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute();
+}
+
+/** Gives the account, which is locked, another address. A block reaches it there, too, and stays on the address before. */
+export async function moveAccount(
+  tx: Tx,
+  id: string,
+  change: { email: string } & Pick<Updateable<DB['account']>, 'passwordHash'>,
+): Promise<void> {
+  await sql`
+    INSERT INTO blocked_mailbox (email, blocked_at, blocked_reason, blocked_by, blocked_as)
+    SELECT ${change.email}, blocked_at, blocked_reason, blocked_by, coalesce(blocked_as, email)
+      FROM blocked_mailbox WHERE email = (SELECT email::text FROM account WHERE id = ${id})
+    ON CONFLICT (email) DO UPDATE SET blocked_as = excluded.blocked_as
+     WHERE blocked_mailbox.email <> excluded.blocked_as`.execute(tx);
+  await updateAccount(tx, id, { ...change, pendingEmail: null });
 }
 
 export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
