@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenRules } from '@/__tests__/support/migration-rules';
+import { version as packageVersion } from '@/package.json';
 import { parseMigration } from '@/server/db/migration-files';
 
 const folder = 'server/db/migrations';
@@ -23,6 +24,16 @@ test('no migration of a release has changed since, and none is gone', () => {
   expect(
     asReleased.map((name) => `${parseMigration(name, readFileSync(join(folder, name), 'utf8')).checksum}  ${name}`),
   ).toEqual(released);
+});
+
+test('the newest release of the changelog is the version, and one without anything unreleased lists every migration', () => {
+  const [unreleased, version] = /## \[Unreleased\]\n([\s\S]*?)\n?## \[([\d.]+)\]/
+    .exec(readFileSync('CHANGELOG.md', 'utf8'))!
+    .slice(1);
+  expect(version).toBe(packageVersion);
+  if (unreleased!.trim() !== '') return;
+  const listed = readFileSync(join(folder, 'released.sha256'), 'utf8');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.sql') && !listed.includes(name))).toEqual([]);
 });
 
 /** The rule that each of these breaks; `plain` unless the name says another kind. */
