@@ -59,6 +59,7 @@ export const limits = {
   childAgeYearsMax: 13,
   /** Saved facilities and alerts per family, and facilities per comparison. */
   savedMax: 200,
+  passkeysMax: 20,
   alertsMax: 20,
   alertSearchMax: 3500,
   compareMax: 4,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
+import { givePasskey } from '@/__tests__/support/authenticator';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { testRates } from '@/__tests__/support/test-deps';
-import type { Tokens } from '@/api/contract/types';
+import type { Answer, Tokens } from '@/api/contract/types';
 import { stopKey } from '@/server/areas/facilities/alerts/manage-alerts';
 import { requireToken, tokenOf } from '@/server/areas/facilities/contacts/links';
 import { stopKeyOf } from '@/server/areas/facility-side/day/mail-mornings';
@@ -61,6 +62,12 @@ const kinds: Record<Exclude<KeyPurpose, 'rate-limit' | 'secret-check'>, Kind> = 
   'mail-code': async (maker) => {
     const code = await codeTo(service, await signUp(maker), 'confirm');
     return async (reader) => (await reader.calls()('confirm', { params: { code } })).status === 200;
+  },
+  'passkey-challenge': async (maker) => {
+    const { passkey } = await givePasskey(await join(service));
+    const { body } = await maker.calls()('getPasskeyChallenge');
+    const signed = passkey.sign(body as Answer<'getPasskeyChallenge'>);
+    return async (reader) => (await reader.calls()('passkeySignin', { body: signed })).status === 200;
   },
   'sign-up-salt': async (maker) => {
     const body = { email: await signUp(maker), password, remember: true };

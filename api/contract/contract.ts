@@ -16,6 +16,7 @@ import { dayCalls } from '@/api/contract/facility-day';
 import { accountCalls, familyCalls, profileCalls, walletCalls } from '@/api/contract/family';
 import { noticeCalls } from '@/api/contract/notices';
 import type { Operation } from '@/api/contract/operation';
+import { passkeyCalls } from '@/api/contract/passkeys';
 import type { OperationName } from '@/api/contract/paths';
 import { receiptCalls } from '@/api/contract/receipts';
 import { sessionCalls } from '@/api/contract/session';
@@ -26,6 +27,7 @@ import { weekBookingCalls, weekCalls } from '@/api/contract/weeks';
 /** The operations of all areas. Never load it in the browser, which has paths.ts: it pulls in yup and long texts. */
 export const contract = {
   ...sessionCalls,
+  ...passkeyCalls,
   ...profileCalls,
   ...accountCalls,
   ...familyCalls,

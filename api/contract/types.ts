@@ -8,6 +8,7 @@ import type * as facilitySchemas from '@/api/contract/facilities';
 import type * as factSchemas from '@/api/contract/facility-facts';
 import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
+import type * as passkeySchemas from '@/api/contract/passkeys';
 import type { OperationName } from '@/api/contract/paths';
 import type * as threadSchemas from '@/api/contract/threads';
 import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
@@ -42,6 +43,7 @@ export interface ErrorBody {
   details?: unknown;
 }
 
+export type Passkey = InferType<typeof passkeySchemas.passkey>;
 export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
 export type BookingItem = BookingGroup['items'][number];
 export type PriceLine = BookingGroup['price']['lines'][number];

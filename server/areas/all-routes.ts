@@ -20,6 +20,7 @@ import { threadRoutes } from '@/server/areas/facility-side/threads/routes';
 import { accountRoutes } from '@/server/areas/family/account/routes';
 import { agreementRoutes } from '@/server/areas/family/agreement/routes';
 import { messageRoutes } from '@/server/areas/family/messages/routes';
+import { passkeyRoutes } from '@/server/areas/family/passkeys/routes';
 import { profileRoutes } from '@/server/areas/family/profile/routes';
 import { familyRoutes } from '@/server/areas/family/records/routes';
 import { sessionRoutes } from '@/server/areas/family/session/routes';
@@ -34,6 +35,7 @@ import type { Handlers } from '@/server/http/types';
 /** Handlers of all operations. A missing one does not compile. */
 export const allRoutes = (deps: Deps): Handlers => ({
   ...sessionRoutes(deps),
+  ...passkeyRoutes(deps),
   ...accountRoutes(deps),
   ...profileRoutes(deps),
   ...agreementRoutes(deps),

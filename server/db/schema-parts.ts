@@ -56,6 +56,7 @@ export const schemaParts: SchemaParts = {
     outbox:
       'attempts body created_at due_at expires_at family_id follows_up given_up_at id kind last_reply leased_until recipient request_id sent_at stop_url subject',
     parent_info: 'address created_at email family_id first_name id last_name phone photo_id relation version',
+    passkey: 'account_id backed_up counter created_at credential_id id last_used_at name public_key transports',
     payment:
       'amount attempts begun_at card_id card_last4 card_token created_at currency due_at failure gateway_reference group_id id last_error next_action period refunded settled_at status',
     place_to_offer: 'address_id id',
@@ -91,6 +92,7 @@ export const schemaParts: SchemaParts = {
       'address_id age_group_id asked_together change_wanted children confirmed_at created_at due_at facility_id family_id hidden_at id is_example note number offer passed_on_at preferred_times scheduled_at status updated_at version',
     town: 'addresses city country exact exact_lat_sum exact_lng_sum folded lat_sum lng_sum placed region',
     unauthorized_pickup: 'created_at family_id first_name id last_name photo_id reason relation version',
+    used_challenge: 'expires_at hash',
     waitlist_group:
       'address_id age_group_id asked_together booking_dates children created_at due_at facility_id family_id hidden_at id is_example joined_at note number passed_on_at permanent_booking_days schedule_type sequence start_month status type updated_at version',
     waitlist_movement: 'at from_position id reason to_position waitlist_id',
@@ -143,6 +145,7 @@ export const schemaParts: SchemaParts = {
     notice: 'notice_account notice_created notice_family notice_pkey notice_subject notice_unread',
     outbox: 'outbox_created outbox_due outbox_family outbox_given_up outbox_pkey outbox_stranger outbox_waiting',
     parent_info: 'parent_info_family parent_info_photo parent_info_pkey',
+    passkey: 'passkey_account passkey_credential_id_key passkey_pkey',
     payment: 'payment_due payment_group payment_period payment_pkey payment_reference',
     place_to_offer: 'place_to_offer_address place_to_offer_pkey',
     rate_limit: 'rate_limit_expire rate_limit_pkey',
@@ -172,6 +175,7 @@ export const schemaParts: SchemaParts = {
       'tour_group_asked_together tour_group_due tour_group_facility tour_group_family tour_group_number_key tour_group_pkey',
     town: 'town_folded',
     unauthorized_pickup: 'unauthorized_pickup_family unauthorized_pickup_photo unauthorized_pickup_pkey',
+    used_challenge: 'used_challenge_pkey',
     waitlist_group:
       'waitlist_group_asked_together waitlist_group_due waitlist_group_facility waitlist_group_family waitlist_group_line waitlist_group_number_key waitlist_group_pkey',
     waitlist_movement: 'waitlist_movement_pkey waitlist_movement_request',
@@ -232,6 +236,7 @@ export const schemaParts: SchemaParts = {
     notice: 'notice_account_id_fkey notice_family_id_fkey notice_pkey notice_subject_check',
     outbox: 'outbox_family_id_fkey outbox_pkey',
     parent_info: 'parent_info_family_id_fkey parent_info_photo_id_fkey parent_info_pkey',
+    passkey: 'passkey_account_id_fkey passkey_credential_id_key passkey_pkey',
     payment:
       'payment_amount_check payment_card_id_fkey payment_check payment_group_id_fkey payment_pkey payment_status_check',
     place_to_offer: 'place_to_offer_pkey',
@@ -260,6 +265,7 @@ export const schemaParts: SchemaParts = {
       'tour_group_address_id_fkey tour_group_age_group_id_fkey tour_group_facility_id_fkey tour_group_family_id_fkey tour_group_number_key tour_group_pkey',
     unauthorized_pickup:
       'unauthorized_pickup_family_id_fkey unauthorized_pickup_photo_id_fkey unauthorized_pickup_pkey',
+    used_challenge: 'used_challenge_pkey',
     waitlist_group:
       'waitlist_group_address_id_fkey waitlist_group_age_group_id_fkey waitlist_group_facility_id_fkey waitlist_group_family_id_fkey waitlist_group_number_key waitlist_group_pkey',
     waitlist_movement:

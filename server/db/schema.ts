@@ -525,6 +525,19 @@ export interface ParentInfoTable {
   createdAt: Timestamp;
 }
 
+export interface PasskeyTable {
+  id: string;
+  accountId: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  backedUp: boolean;
+  name: string;
+  createdAt: Timestamp;
+  lastUsedAt: Timestamp | null;
+}
+
 export interface PaymentTable {
   id: string;
   groupId: string;
@@ -824,6 +837,11 @@ export interface UnauthorizedPickupTable {
   createdAt: Timestamp;
 }
 
+export interface UsedChallengeTable {
+  hash: string;
+  expiresAt: Timestamp;
+}
+
 export interface WaitlistGroupTable {
   id: string;
   number: string;
@@ -912,6 +930,7 @@ export interface DB {
   notice: NoticeTable;
   outbox: OutboxTable;
   parentInfo: ParentInfoTable;
+  passkey: PasskeyTable;
   payment: PaymentTable;
   placeToOffer: PlaceToOfferTable;
   rateLimit: RateLimitTable;
@@ -938,6 +957,7 @@ export interface DB {
   tourGroup: TourGroupTable;
   town: TownTable;
   unauthorizedPickup: UnauthorizedPickupTable;
+  usedChallenge: UsedChallengeTable;
   waitlistGroup: WaitlistGroupTable;
   waitlistMovement: WaitlistMovementTable;
   zoneOffset: ZoneOffsetTable;

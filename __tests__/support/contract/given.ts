@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { callsFrom, codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { createPasskey, givePasskey } from '@/__tests__/support/authenticator';
 import { alertCalls } from '@/__tests__/support/contract/given-alerts';
 import { answerCalls } from '@/__tests__/support/contract/given-answers';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
@@ -7,6 +8,7 @@ import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
 import type { AnyGiven, Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
+import type { Answer } from '@/api/contract/types';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 
@@ -74,6 +76,30 @@ const sessionCalls = {
   },
   refresh: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
   signout: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
+} satisfies { [K in OperationName]?: Made<K> };
+
+const passkeyCalls = {
+  getPasskeyChallenge: async () => ({ token: null }),
+  passkeySignin: async (world) => {
+    const { passkey } = await givePasskey(await join(world));
+    const { body } = await callsFrom(world)('getPasskeyChallenge');
+    return { token: null, body: passkey.sign(body as Answer<'getPasskeyChallenge'>) };
+  },
+  listPasskeys: asHousehold,
+  beginPasskey: async (world) => ({
+    token: (await join(world)).tokens.token,
+    body: { currentPassword: password },
+  }),
+  addPasskey: async (world) => {
+    const { call, tokens } = await join(world);
+    const { body } = await call('beginPasskey', { body: { currentPassword: password } });
+    return { token: tokens.token, body: createPasskey().make(body as Answer<'beginPasskey'>) };
+  },
+  removePasskey: async (world) => {
+    const account = await join(world);
+    const { kept } = await givePasskey(account);
+    return { token: account.tokens.token, params: { id: kept.id } };
+  },
 } satisfies { [K in OperationName]?: Made<K> };
 
 const accountCalls = {
@@ -174,6 +200,7 @@ const facilityCalls = {
 /** A successful call of every operation; a missing one is a compile error. */
 const happyCalls: { [K in OperationName]: Made<K> } = {
   ...sessionCalls,
+  ...passkeyCalls,
   ...accountCalls,
   ...familyCalls,
   ...requestCalls,

@@ -2,7 +2,6 @@ import type { Body, Profile } from '@/api/contract/types';
 import { AppError, conflict, invalid, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
-import { requireOwnPassword } from '@/server/areas/family/account/update-password';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
 import {
   deleteAccountRow,
@@ -16,6 +15,7 @@ import {
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
 import { issueCode, issueUndo, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
+import { requireOwnPassword } from '@/server/areas/family/session/own-password';
 import { revokeOtherChains } from '@/server/areas/family/session/rows';
 import { undoLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
 import { count, countMail, take } from '@/server/areas/family/session/throttle';

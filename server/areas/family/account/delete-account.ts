@@ -23,7 +23,6 @@ import {
 } from '@/server/areas/family/account/rows/family-erasure';
 import { listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { deletionDigest } from '@/server/areas/family/account/rules';
-import { requireOwnPassword } from '@/server/areas/family/account/update-password';
 import {
   closeFamily,
   deleteAccountRow,
@@ -34,6 +33,7 @@ import {
   lockAccount,
 } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { requireOwnPassword } from '@/server/areas/family/session/own-password';
 import { queueFamilyCards } from '@/server/areas/money/payments/rows/wallet-cards';
 import { removeGivenUpFiles } from '@/server/areas/platform/files/remove-files';
 import { queueFamilyFiles } from '@/server/areas/platform/files/rows';

@@ -6,6 +6,7 @@ import { deleteFeed } from '@/server/areas/care/calendar/rows';
 import { undoLink } from '@/server/areas/family/account/account-links';
 import { freeAddress } from '@/server/areas/family/account/change-email';
 import { deleteInvitationsBy, listLinksSince, listSharedFamilies } from '@/server/areas/family/account/rows/links';
+import { deletePasskeys } from '@/server/areas/family/passkeys/rows';
 import { listAdults, lockAccount, moveAccount } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { notUsable, openReset, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
@@ -32,8 +33,8 @@ export async function checkEmailUndo(
 
 /**
  * Undoes or stops a change of address with a code from the old mailbox (product rule 6). Somebody else may know the password, so
- * it is removed, and all sessions, codes, calendar addresses, invitations and links since the change end. Returns a reset
- * code. Throws `notFound`, `tooMany`, `conflict` if another account has the address.
+ * it is removed with all passkeys, and all sessions, codes, calendar addresses, invitations and links since the change end.
+ * Returns a reset code. Throws `notFound`, `tooMany`, `conflict` if another account has the address.
  */
 export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
   await requireCodeOf(deps, code, purposes, context.address);
@@ -65,6 +66,7 @@ async function restoreAddress(
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
   await useUpUndo(tx, accountId, { email, createdAt }, now);
   await revokeAllChains(tx, accountId, now);
+  await deletePasskeys(tx, accountId);
   await endSharingSince(tx, deps, account, { since: createdAt, left: left === email ? null : left });
   await enqueueMail(tx, deps, { kind: 'emailUndone', to: email, familyId, isBack: true });
   if (left !== email) await enqueueMail(tx, deps, { kind: 'emailUndone', to: left, familyId, isBack: false });

@@ -7,6 +7,7 @@ export async function deleteExpired(
     idempotencyKeys: Date;
     refreshTokens: Date;
     mailCodes: Date;
+    usedChallenges: Date;
     rateLimits: Date;
     gatewayEvents: Date;
     answerLinks: Date;
@@ -16,6 +17,7 @@ export async function deleteExpired(
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', before.idempotencyKeys).execute();
   await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before.refreshTokens).execute();
   await db.deleteFrom('mailCode').where('expiresAt', '<', before.mailCodes).execute();
+  await db.deleteFrom('usedChallenge').where('expiresAt', '<', before.usedChallenges).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
   await db

@@ -11,6 +11,7 @@ import { factsMails } from '@/server/areas/facility-side/facts/letters';
 import { threadMails } from '@/server/areas/facility-side/threads/letters';
 import { accountMails } from '@/server/areas/family/account/letters';
 import { messageMails } from '@/server/areas/family/messages/letters';
+import { passkeyMails } from '@/server/areas/family/passkeys/letters';
 import { sessionMails } from '@/server/areas/family/session/letters';
 import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/platform/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/platform/mail/rules/mail-text';
@@ -18,6 +19,7 @@ import { formatMail, oneLine } from '@/server/areas/platform/mail/rules/mail-tex
 /** Every kind of mail. The key is the kind, which the outbox stores. See docs/how-to/add-a-mail.md. */
 export const mails = {
   ...sessionMails,
+  ...passkeyMails,
   ...accountMails,
   ...messageMails,
   ...bookingMails,

@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'access-token'
   | 'refresh-successor'
   | 'mail-code'
+  | 'passkey-challenge'
   | 'rate-limit'
   | 'calendar-feed'
   | 'file-address'

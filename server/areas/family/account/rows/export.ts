@@ -22,6 +22,9 @@ const tables = {
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,
            token.replaced_at, token.revoked_at
       FROM refresh_token token WHERE token.account_id = ${accountId} ORDER BY token.issued_at, token.id`,
+  passkeys: ({ accountId }) => sql`
+    SELECT id, name, backed_up, transports, created_at, last_used_at
+      FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
   'account-links': ({ familyId }) => sql`
     SELECT id, email, created_at, expires_at, accepted_at FROM account_link
      WHERE family_id = ${familyId} ORDER BY created_at, id`,

@@ -337,6 +337,8 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     },
   ],
   linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
+  passkeyAdded: [{ kind: 'passkeyAdded', ...direct, name: 'iPhone' }],
+  passkeyRemoved: [{ kind: 'passkeyRemoved', ...direct, name: 'iPhone' }],
   linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
   accountBlocked: [{ kind: 'accountBlocked', ...direct, reason: 'Requests without a child.' }],
   mailboxBlocked: [{ kind: 'mailboxBlocked', ...direct, reason: 'Requests without a child.' }],

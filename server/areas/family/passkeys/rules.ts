@@ -1,0 +1,29 @@
+import { minuteMs } from '@/lib/dates/durations';
+import { isKeyedHash, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
+
+/** A browser that offers passkeys in a field may wait this long for the parent. */
+export const challengeLifetimeMs = 10 * minuteMs;
+
+/** What a challenge was made for, so that the answer to one cannot be used for another. */
+export type Ceremony = 'log-in' | { accountId: string; chainId: string };
+
+const nameOf = (ceremony: Ceremony) =>
+  ceremony === 'log-in' ? ceremony : `add ${ceremony.accountId} ${ceremony.chainId}`;
+
+/**
+ * Signed, and stored only once it is answered, so that a look at the log-in page writes nothing. `nonce` is random text
+ * without dots.
+ */
+export function newChallenge(keys: Keys, ceremony: Ceremony, nonce: string, now: Date): string {
+  const payload = `${nonce}.${now.getTime() + challengeLifetimeMs}`;
+  const hash = keyedHash(keys, 'passkey-challenge', `${nameOf(ceremony)} ${payload}`);
+  return Buffer.from(`${payload}.${hash}`).toString('base64url');
+}
+
+/** When this challenge expires, or null if it was not made for this ceremony or has expired. */
+export function readChallenge(keys: Keys, ceremony: Ceremony, challenge: string, now: Date): Date | null {
+  const [nonce, expires, hash, ...rest] = Buffer.from(challenge, 'base64url').toString('utf8').split('.');
+  if (!nonce || !expires || !hash || rest.length > 0) return null;
+  if (!isKeyedHash(keys, 'passkey-challenge', `${nameOf(ceremony)} ${nonce}.${expires}`, hash)) return null;
+  return now.getTime() < Number(expires) ? new Date(Number(expires)) : null;
+}
