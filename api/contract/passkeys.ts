@@ -33,6 +33,7 @@ const ceremony = { challenge: str(), rpId: str(), timeout: int().min(1) };
 export const passkeyCalls = {
   getPasskeyChallenge: operation('Authentication', 'GET /v1/parent/passkeys/challenge', 'public', {
     withoutToken: true,
+    withoutDatabase: true,
     summary: 'Begin a log-in with a passkey',
     description: 'A challenge to sign, which works once and for ten minutes. Nothing is stored until it is answered.',
     answer: shape(ceremony),
