@@ -7,6 +7,7 @@ import { createMailer } from '@/server/adapters/mail/choose';
 import { createPaymentGateway } from '@/server/adapters/payment/choose';
 import { allRoutes } from '@/server/areas/all-routes';
 import { extraRoutes } from '@/server/areas/extra-routes';
+import { takesPasskeys } from '@/server/areas/family/passkeys/rules';
 import { networkOf } from '@/server/areas/family/session/rules/network';
 import { authenticate, requireSignature, requireUnblocked } from '@/server/areas/family/session/sessions';
 import { throttleCalls, tooMany } from '@/server/areas/family/session/throttle';
@@ -258,6 +259,7 @@ function settingsOf(env: Env): Deps['settings'] {
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
     pageFigures: env.METRICS_PORT !== undefined,
+    passkeys: takesPasskeys(env.PUBLIC_URL),
     map: { file: env.MAP_FILE === undefined ? null : mapFilePath, style: env.MAP_STYLE_URL ?? null },
   };
 }

@@ -1,4 +1,4 @@
-import { mixed, number, object, string } from 'yup';
+import { boolean, mixed, number, object, string } from 'yup';
 import { exampleId } from '@/api/contract/examples';
 import { profile } from '@/api/contract/family';
 import {
@@ -44,6 +44,8 @@ export const settings = entity('Settings', {
   map: shape({ file: str().nullable(), style: str().nullable() }),
   /** Whether browsers report how fast pages are. */
   pageFigures: bool(),
+  /** Whether parents can log in with passkeys; missing: the service has none. */
+  passkeys: boolean().strict().optional(),
   /** The server's business time. */
   now: instant(),
 });

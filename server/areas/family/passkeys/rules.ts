@@ -1,5 +1,13 @@
+import { isIP } from 'node:net';
 import { minuteMs } from '@/lib/dates/durations';
 import { isKeyedHash, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
+
+/** Browsers make passkeys for a site with a name, over https or on their own machine. */
+export function takesPasskeys(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  return protocol === 'https:' && isIP(hostname) === 0 && !hostname.startsWith('[');
+}
 
 /** A browser that offers passkeys in a field may wait this long for the parent. */
 export const challengeLifetimeMs = 10 * minuteMs;
