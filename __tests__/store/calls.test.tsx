@@ -130,7 +130,7 @@ describe('toasts', () => {
       names(`
       accountLinks/accept accountLinks/create accountLinks/delete bookings/moveDate bookings/reportAbsence
       bookings/requestDropIn bookings/requestPermanent bookings/requestWeek bookings/resumePayment bookings/review
-      family/save messages/claimFacility messages/inviteFriend messages/send profile/confirmEmail profile/delete
+      family/save messages/claimFacility messages/inviteFriend messages/send passkeys/add passkeys/begin passkeys/remove profile/confirmEmail profile/delete
       profile/undoEmail profile/updateNotificationSettings profile/updatePassword profile/updateUser
       searchAlerts/create searchAlerts/update session/confirm session/requestReset session/resend
       session/resetPassword session/signIn session/signUp several/ask threads/send tours/request tours/update

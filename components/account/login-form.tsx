@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { KeepEmail, type KeptEmail } from '@/components/account/keep-email';
+import { PasskeyLogIn } from '@/components/account/passkey-log-in';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
@@ -13,6 +14,7 @@ import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
 import { signIn } from '@/store/slices/session';
+import { selectTakesPasskeys } from '@/store/slices/settings';
 
 const schema = object({ email: emailField(), password: givenPasswordField() });
 const initialValues = { email: '', password: '', remember: true };
@@ -21,6 +23,7 @@ const initialValues = { email: '', password: '', remember: true };
 export function LoginForm({ email, onEmail, onUnconfirmed }: KeptEmail & { onUnconfirmed: (email: string) => void }) {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectProfile) !== null;
+  const takesPasskeys = useAppSelector(selectTakesPasskeys);
 
   const submit = async ({ password, remember, ...typed }: typeof initialValues) => {
     const address = normaliseEmail(typed.email);
@@ -41,7 +44,12 @@ export function LoginForm({ email, onEmail, onUnconfirmed }: KeptEmail & { onUnc
       {({ isSubmitting }) => (
         <>
           <KeepEmail onEmail={onEmail} />
-          <EmailField name="email" label="E-mail address" autoComplete="username" required />
+          <EmailField
+            name="email"
+            label="E-mail address"
+            autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
+            required
+          />
           <PasswordField name="password" label="Password" kind="current" required />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <CheckboxField
@@ -56,6 +64,7 @@ export function LoginForm({ email, onEmail, onUnconfirmed }: KeptEmail & { onUnc
           <Button type="submit" size="lg" block busy={isSubmitting}>
             Log in
           </Button>
+          {takesPasskeys && <PasskeyLogIn />}
         </>
       )}
     </Form>

@@ -1,7 +1,7 @@
 import { createSlice, isFulfilled, isPending, isRejected, type PayloadAction } from '@reduxjs/toolkit';
 import { failureOf } from '@/api/client/api-error';
 import type { OtherTabEvent } from '@/api/client/tokens';
-import type { Body, Profile, Tokens } from '@/api/contract/types';
+import type { Answer, Body, Profile, Tokens } from '@/api/contract/types';
 import {
   createAppAsyncThunk,
   isUnsent,
@@ -24,6 +24,18 @@ export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
   'session/signIn',
   async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body })),
   { quiet: ({ status, unsent }) => unsent || status === 403 },
+);
+
+/** What a passkey signs to log in; `background` where nobody pressed for it. */
+export const loadPasskeyChallenge = createAppAsyncThunk<Answer<'getPasskeyChallenge'>, { background: boolean }>(
+  'session/passkeyChallenge',
+  (_, { extra, signal }) => extra.api.getPasskeyChallenge({ signal }),
+);
+
+export const signInWithPasskey = createAppAsyncThunk<Profile | null, Body<'passkeySignin'>>(
+  'session/signInWithPasskey',
+  async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.passkeySignin({ body })),
+  { quiet: isUnsent },
 );
 
 /** Takes the code of a mailed link or typed by hand (product section 7). */
@@ -74,7 +86,7 @@ interface SessionRoot {
 }
 
 const initialState: SessionState = { status: 'idle', endedBy: null, returnTo: null, remember: true };
-const entrances = [signIn, confirmAccount, resetPassword] as const;
+const entrances = [signIn, signInWithPasskey, confirmAccount, resetPassword] as const;
 
 /** Matches the end of every login: the payload is the profile, or null without a session. */
 export const isProfileFound = isFulfilled(restoreSession, ...entrances);
@@ -103,7 +115,7 @@ const slice = createSlice({
       .addCase(restoreSession.pending, (state) => {
         if (state.status !== 'in') state.status = 'restoring';
       })
-      .addCase(signIn.pending, (state, { meta }) => {
+      .addMatcher(isPending(signIn, signInWithPasskey), (state, { meta }) => {
         state.remember = meta.arg.remember;
       })
       .addMatcher(isPending(...entrances), (state) => {

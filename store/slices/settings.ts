@@ -62,6 +62,7 @@ const slice = createSlice({
     /** True if invented and real facilities are mixed, so that invented ones must be marked. */
     selectMarksInvented: (state): boolean => state.settings?.inventedFacilities === 'some',
     selectKeepsPageFigures: (state): boolean => state.settings?.pageFigures ?? false,
+    selectTakesPasskeys: (state): boolean => state.settings?.passkeys ?? false,
     selectFacilitySiteUrl: (state): string | null => state.settings?.facilitySiteUrl ?? null,
   },
 });
@@ -76,5 +77,6 @@ export const {
   selectInventedFacilities,
   selectMarksInvented,
   selectKeepsPageFigures,
+  selectTakesPasskeys,
   selectFacilitySiteUrl,
 } = slice.selectors;

@@ -55,7 +55,7 @@ const ibmFalsePositives: readonly FalsePositive[] = [
   },
   {
     rule: 'input_autocomplete_valid',
-    at: 'input[type="email"][autocomplete="username"]',
+    at: 'input[type="email"][autocomplete^="username"]',
     because: 'HTML allows it, and password managers need it: the address is the user name.',
   },
 ];
