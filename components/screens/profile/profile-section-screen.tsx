@@ -5,6 +5,7 @@ import { AccountLinks } from '@/components/account/account-links';
 import { DataExport } from '@/components/account/data-export';
 import { DeleteAccountForm } from '@/components/account/delete-account-form';
 import { NotificationToggles } from '@/components/account/notification-toggles';
+import { Passkeys } from '@/components/account/passkeys';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileNav } from '@/components/account/profile-nav';
 import { SignedAgreement } from '@/components/account/signed-agreement';
@@ -34,11 +35,7 @@ const contents = {
   'emergency-contacts': people('emergencyContacts'),
   'authorized-pickups': people('authorizedPickups'),
   'unauthorized-pickups': people('unauthorizedPickups'),
-  password: ({ profile }) => (
-    <Card>
-      <PasswordForm email={profile.accountInfo.email} />
-    </Card>
-  ),
+  password: LogInMeans,
   notifications: ({ profile }) => (
     <Card>
       <NotificationToggles settings={profile.notificationSettings} />
@@ -97,6 +94,22 @@ function AccountInfo({ profile }: ContentProps) {
       <Part id="account-phone" title="Phone number">
         <PhoneForm phone={accountInfo.phone} />
       </Part>
+    </>
+  );
+}
+
+function LogInMeans({ profile, settings }: ContentProps) {
+  const { email } = profile.accountInfo;
+  return (
+    <>
+      <Card>
+        <PasswordForm email={email} />
+      </Card>
+      {settings.passkeys && (
+        <Part id="passkeys" title="Log in with your face, finger or screen lock">
+          <Passkeys email={email} />
+        </Part>
+      )}
     </>
   );
 }
