@@ -1,4 +1,6 @@
+import dynamic from 'next/dynamic';
 import { pageFrame } from '@/components/layout/page-frame';
+import { useProfile } from '@/components/layout/protected';
 import { useBegunRequest } from '@/components/onboarding/use-begun-request';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button';
@@ -7,12 +9,20 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { returnToSet, selectSession } from '@/store/slices/session';
+import { selectTakesPasskeys } from '@/store/slices/settings';
+
+/** Dynamic, because it brings a form to a page without one. */
+const PasskeyOffer = dynamic(() => import('@/components/account/passkey-offer').then((module) => module.PasskeyOffer), {
+  ssr: false,
+});
 
 /** After the signature (product section 2). */
 export function OnboardingSuccessScreen() {
   const { leaving } = useOnboardingGuard('success');
   const { href, label, isReturning } = useNextPage();
   const dispatch = useAppDispatch();
+  const { email } = useProfile().accountInfo;
+  const takesPasskeys = useAppSelector(selectTakesPasskeys);
   if (leaving) return null;
   return (
     <>
@@ -40,6 +50,7 @@ export function OnboardingSuccessScreen() {
           </ButtonLink>
         )}
       </div>
+      {takesPasskeys && <PasskeyOffer email={email} />}
     </>
   );
 }
