@@ -133,7 +133,7 @@ describe('toasts', () => {
       family/save messages/claimFacility messages/inviteFriend messages/send passkeys/add passkeys/begin passkeys/remove profile/confirmEmail profile/delete
       profile/undoEmail profile/updateNotificationSettings profile/updatePassword profile/updateUser
       searchAlerts/create searchAlerts/update session/confirm session/requestReset session/resend
-      session/resetPassword session/signIn session/signUp several/ask threads/send tours/request tours/update
+      session/resetPassword session/signIn session/signInWithPasskey session/signUp several/ask threads/send tours/request tours/update
       waitlists/request waitlists/update wallet/add wallet/beginSetup wallet/delete`),
     );
     expect(await also(new ApiError(403, 'Forbidden', null))).toEqual(['profile/confirmEmail', 'session/signIn']);

@@ -35,6 +35,7 @@ export type MockAnswer<K extends OperationName> = (
 export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
+const aCeremony = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 600_000 };
 const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
@@ -48,6 +49,16 @@ function asSaved<T extends object>(item: T): Omit<T, 'photoId'> & { photo: null 
 /** Successful answers, from the builders, where screens need more than a least one (`leastOf` in msw.ts). */
 export const defaultAnswers: Partial<MockAnswers> = {
   signin: () => someTokens,
+  getPasskeyChallenge: () => aCeremony,
+  passkeySignin: () => someTokens,
+  beginPasskey: () => ({
+    ...aCeremony,
+    rpName: 'Nestling',
+    user: { id: 'cGFyZW50', name: 'maya@example.com' },
+    algorithms: [-7],
+    exclude: [],
+  }),
+  addPasskey: ({ body }) => ({ id: anId(801), name: body.name, isBackedUp: true, createdAt: now, lastUsedAt: null }),
   reset: () => someTokens,
   confirm: () => someTokens,
   refresh: () => ({ token: 'access-2', refreshToken: 'refresh-2' }),
