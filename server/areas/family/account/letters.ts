@@ -58,7 +58,7 @@ export const accountMails = {
       subject: `We undid the e-mail address change of your ${productName} account`,
       paragraphs: isBack
         ? [
-            'As you asked, your account uses this address again. All devices were logged out, and your calendar link and open invitations no longer work.',
+            'As you asked, your account uses this address again. All devices were logged out, and your passkeys, calendar link and open invitations no longer work.',
             `Your old password no longer works either. If you haven’t chosen a new one yet, do it here:\n${publicUrl}${paths.reset}`,
             'Then check in your profile who shares your family record, and that your details are right.',
           ]

@@ -1,8 +1,17 @@
-import { callsFrom, freshAddress, join, mailsTo, type TestAccount } from '@/__tests__/support/accounts';
+import {
+  callsFrom,
+  freshAddress,
+  freshEmail,
+  join,
+  mailsTo,
+  type TestAccount,
+  undoCodeTo,
+} from '@/__tests__/support/accounts';
 import { createPasskey, givePasskey, type Said } from '@/__tests__/support/authenticator';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Answer, Body, Tokens } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
+import { forgetExpired } from '@/server/areas/operations/housekeeping/forget-expired';
 
 let service: TestService;
 beforeAll(async () => {
@@ -177,6 +186,25 @@ test('an account has a number of passkeys, and a device is told which it has', a
     await account.call('addPasskey', { body: createPasskey().make(await begin(account)) });
   const beyond = await account.call('beginPasskey', { body: { currentPassword: account.password } });
   expect(beyond.status).toBe(409);
+});
+
+test('an answered challenge is forgotten a day after its end', async () => {
+  const { passkey } = await equipped();
+  const kept = async () => (await service.pool.query('SELECT FROM used_challenge')).rowCount ?? 0;
+  expect((await signIn(passkey.sign(await challenge()))).status).toBe(200);
+  expect(await kept()).toBeGreaterThan(0);
+  service.clock.advance({ days: 1, minutes: 11 });
+  await forgetExpired(service.deps);
+  expect(await kept()).toBe(0);
+});
+
+test('undoing a change of address removes the passkeys: whoever changed it knew the password', async () => {
+  const { account, passkey } = await equipped();
+  const body = { email: freshEmail('moved'), currentPassword: account.password };
+  expect((await account.call('updateUser', { body })).status).toBe(200);
+  const code = await undoCodeTo(service, account.email);
+  expect((await callsFrom(service)('undoEmail', { params: { code } })).status).toBe(200);
+  expect((await signIn(passkey.sign(await challenge()))).status).toBe(401);
 });
 
 test('a new password keeps the passkeys', async () => {
