@@ -13,7 +13,7 @@ export const aSignature = {
     userHandle: null,
   },
 };
-export const aNewKey = {
+const aNewKey = {
   ...given,
   id: 'cGFzc2tleQ',
   authenticatorAttachment: 'platform',
