@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { addOffsets } from '@/lib/dates/zone-table';
 import { mapFilePath, paths } from '@/lib/paths';
 import { createFileStore } from '@/server/adapters/files/choose';
+import { createLeakedPasswords } from '@/server/adapters/leaks/range';
 import { createMailer } from '@/server/adapters/mail/choose';
 import { createPaymentGateway } from '@/server/adapters/payment/choose';
 import { allRoutes } from '@/server/areas/all-routes';
@@ -122,6 +123,7 @@ export async function buildContainer(
     payments: await createPaymentGateway(env, { books: createSandboxBooks(db), clock }, log),
     mailer: createMailer(env, log),
     files: await createFileStore(env),
+    leaks: env.LEAKED_PASSWORDS_URL === undefined ? undefined : createLeakedPasswords(env.LEAKED_PASSWORDS_URL),
     log,
     triggerJob: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.trigger(job),
     keys,

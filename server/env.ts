@@ -41,6 +41,8 @@ const readers = {
   SECRET: secretOf(32),
   SECRET_PREVIOUS: secretOf(32),
 
+  LEAKED_PASSWORDS_URL: addressOr(web, undefined),
+
   PAGE_CACHE: wholeNumberOr(32, 0, 4_096),
 
   DEMO: switchOr(false),

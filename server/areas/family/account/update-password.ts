@@ -21,7 +21,7 @@ export async function updatePassword(
   { address }: CallContext,
 ): Promise<Tokens> {
   const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
-  await requireUncommon(body.password);
+  await requireUncommon(deps, body.password);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(deps, async (tx) => {
     const locked = await lockAccount(tx, caller.accountId);

@@ -43,7 +43,7 @@ export async function resetPassword(
   context: CallContext,
 ): Promise<Tokens> {
   const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
-  await requireUncommon(password);
+  await requireUncommon(deps, password);
   const passwordHash = await hashPassword(password);
   const tokens = await inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, ['reset']);

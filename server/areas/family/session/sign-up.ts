@@ -39,7 +39,7 @@ import { inTransaction } from '@/server/db/transaction';
  * password, `tooMany`.
  */
 export async function signUp(deps: Deps, body: Body<'signup'>, context: CallContext): Promise<Record<string, never>> {
-  await requireUncommon(body.password);
+  await requireUncommon(deps, body.password);
   const email = normaliseEmail(body.email);
   await countMail(deps, email, context.address);
   return inEvenTime(async () => {

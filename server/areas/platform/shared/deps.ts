@@ -1,5 +1,6 @@
 import type { Settings } from '@/api/contract/types';
 import type { FileStore } from '@/server/adapters/files/port';
+import type { LeakedPasswords } from '@/server/adapters/leaks/port';
 import type { Mailer } from '@/server/adapters/mail/port';
 import type { PaymentGateway } from '@/server/adapters/payment/port';
 import type { Keys } from '@/server/areas/platform/shared/rules';
@@ -50,6 +51,8 @@ export interface Deps {
   readonly payments: PaymentGateway;
   readonly mailer: Mailer;
   readonly files: FileStore;
+  /** Absent if the operator has no such list. */
+  readonly leaks?: LeakedPasswords;
   readonly log: Log;
   /** Called after the commit of a transaction that requested the job. */
   readonly triggerJob: TriggerJob;
