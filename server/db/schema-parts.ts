@@ -5,7 +5,7 @@ export const schemaParts: SchemaParts = {
   extension: { '': 'citext cube pg_trgm' },
   column: {
     account:
-      'blocked_at blocked_reason confirmed_at consent_at created_at email family_id id notification_settings own_family_id password_hash pending_email phone photo_id',
+      'blocked_at blocked_reason confirmed_at consent_at created_at email family_id id leak_told_at notification_settings own_family_id password_hash pending_email phone photo_id',
     account_link: 'accepted_at account_id code_hash created_at email expires_at family_id id invited_by own_family_id',
     age_group: 'address_id closed_at facility_id from_months id licensed_places position title to_months weekly_places',
     agreement_pdf: 'first_given_at sha256 signature_id',

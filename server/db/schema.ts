@@ -22,6 +22,7 @@ export interface AccountTable {
   ownFamilyId: string;
   blockedAt: Timestamp | null;
   blockedReason: string | null;
+  leakToldAt: Timestamp | null;
 }
 
 export interface AccountLinkTable {

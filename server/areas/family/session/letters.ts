@@ -89,6 +89,18 @@ export const sessionMails = {
       ],
     }),
   }),
+  passwordLeaked: mailToAddress({
+    topic: null,
+    isReadableElsewhere: true,
+    write: (_, { productName, publicUrl }) => ({
+      subject: `Please change your ${productName} password`,
+      paragraphs: [
+        'The password that you just logged in with is on a list of passwords that were stolen from other websites. Others can try it here, too.',
+        `Nothing has happened to your account, and you can still log in. Choose a new password here:\n${publicUrl}${paths.profileSection('password')}`,
+        'If you use the old one on other websites, change it there, too.',
+      ],
+    }),
+  }),
   passwordChanged: mailToAddress({
     topic: null,
     isReadableElsewhere: true,

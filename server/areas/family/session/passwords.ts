@@ -23,6 +23,7 @@ export async function setPassword(
   const now = deps.clock.now();
   await updateAccount(tx, account.id, {
     passwordHash,
+    leakToldAt: null,
     pendingEmail: null,
     confirmedAt: account.confirmedAt ?? now,
   });

@@ -4,6 +4,7 @@ import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { findAccountByEmail, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
 import { issueConfirmation } from '@/server/areas/family/session/codes';
+import { tellIfLeaked } from '@/server/areas/family/session/new-password';
 import { type Hashing, withHashSlot } from '@/server/areas/family/session/passwords';
 import { listSignUps } from '@/server/areas/family/session/rows';
 import { startSession } from '@/server/areas/family/session/sessions';
@@ -29,7 +30,10 @@ export async function signIn(deps: Deps, body: Body<'signin'>, context: CallCont
   });
   // The password changed, or another sign-up was confirmed, during the comparison.
   if (tokens === 'changed') return signIn(deps, body, context);
-  if (tokens !== 'unconfirmed') return tokens;
+  if (tokens !== 'unconfirmed') {
+    void tellIfLeaked(deps, proven.accountId, body.password);
+    return tokens;
+  }
   await mailFreshCode(deps, email, proven, context);
   throw new AppError('forbidden', 'Please confirm your e‑mail address first. We’ve sent you a new code.');
 }

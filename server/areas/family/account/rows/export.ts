@@ -15,7 +15,8 @@ interface ExportOf {
 const tables = {
   account: ({ accountId }) => sql`
     SELECT account.id, account.email, account.pending_email, account.phone, account.photo_id, account.notification_settings,
-           account.confirmed_at, account.consent_at, account.created_at, block.blocked_at, block.blocked_reason
+           account.confirmed_at, account.consent_at, account.created_at, block.blocked_at, block.blocked_reason,
+           account.leak_told_at
       FROM account LEFT JOIN blocked_mailbox block ON block.email = account.email::text
      WHERE account.id = ${accountId}`,
   sessions: ({ accountId }) => sql`

@@ -12,6 +12,7 @@ const columns = [
   'passwordHash',
   'confirmedAt',
   'photoId',
+  'leakToldAt',
 ] as const;
 
 /** The accounts of all adults of a family, whether or not it is their active one. */

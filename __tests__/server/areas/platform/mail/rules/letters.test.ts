@@ -337,6 +337,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     },
   ],
   linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
+  passwordLeaked: [{ kind: 'passwordLeaked', ...direct }],
   passkeyAdded: [{ kind: 'passkeyAdded', ...direct, name: 'iPhone' }],
   passkeyRemoved: [{ kind: 'passkeyRemoved', ...direct, name: 'iPhone' }],
   linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
