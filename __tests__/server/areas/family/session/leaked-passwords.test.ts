@@ -13,7 +13,7 @@ const leaks = {
     return list.has(text);
   },
 };
-afterEach(() => list.delete(password));
+afterEach(() => void list.delete(password));
 
 let service: TestService;
 beforeAll(async () => {
