@@ -117,7 +117,7 @@ async function verify(
   }
 }
 
-/** We ask for no attestation. The package would fetch what a certificate names, so that a caller could send it anywhere. */
+/** We ask for no attestation. For one with a certificate, the package would fetch what the certificate names. */
 async function isWithoutCertificate(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
