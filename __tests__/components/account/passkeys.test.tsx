@@ -141,9 +141,7 @@ describe('the account’s passkeys', () => {
     browser.create.mockRejectedValueOnce(Object.assign(new Error('Known.'), { name: 'InvalidStateError' }));
     const { user } = show();
     await add(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This device already has a passkey for your account.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This device already has a passkey for your account.');
   });
 
   it('a passkey is removed once that is confirmed', async () => {
