@@ -70,6 +70,7 @@ export const passkeyCalls = {
   }),
   beginPasskey: operation('Authentication', 'POST /v1/parent/passkeys/begin', 'account', {
     anyFamily: true,
+    asksNew: false,
     summary: 'Begin to add a passkey',
     description: `Takes the password, so that a session that was stolen cannot stay. Answers what the browser needs to make a passkey. A wrong password is 422, and counts as a log-in that failed. An account has at most ${limits.passkeysMax}.`,
     body: shape({ currentPassword: givenPasswordField('Enter your current password.') }),
@@ -86,6 +87,7 @@ export const passkeyCalls = {
   }),
   addPasskey: operation('Authentication', 'POST /v1/parent/passkeys', 'account', {
     anyFamily: true,
+    asksNew: false,
     status: 201,
     summary: 'Add a passkey',
     description:
@@ -109,6 +111,7 @@ export const passkeyCalls = {
   }),
   removePasskey: operation('Authentication', 'DELETE /v1/parent/passkeys/:id', 'account', {
     anyFamily: true,
+    asksNew: false,
     status: 204,
     summary: 'Remove a passkey',
     description: 'It no longer logs in. Sessions stay. A mail tells the account’s address.',

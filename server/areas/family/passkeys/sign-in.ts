@@ -1,9 +1,9 @@
 import type { Answer, Body, Tokens } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext } from '@/lib/call-context';
-import { lockAccount } from '@/server/areas/family/records/rows/account';
 import { beginCeremony, expectedOf, useUpChallengeOf, webAuthn } from '@/server/areas/family/passkeys/ceremony';
 import { findPasskey, updatePasskey } from '@/server/areas/family/passkeys/rows';
+import { lockAccount } from '@/server/areas/family/records/rows/account';
 import { startSession } from '@/server/areas/family/session/sessions';
 import { count, uncount } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
