@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { TestAccount } from '@/__tests__/support/accounts';
 import type { Answer, Body } from '@/api/contract/types';
@@ -10,9 +10,33 @@ export interface Said {
   /** Whether a face, a finger or a PIN was checked. */
   isVerified: boolean;
   counter: number;
+  /** Whether its maker's certificate comes along, which nobody asks for. */
+  isCertified: boolean;
 }
 
-const honest: Omit<Said, 'rpId'> = { origin: 'http://nestling.test', isVerified: true, counter: 0 };
+const honest: Omit<Said, 'rpId'> = {
+  origin: 'http://nestling.test',
+  isVerified: true,
+  counter: 0,
+  isCertified: false,
+};
+
+const base64url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+
+/** A maker that certified itself, which is right for whoever trusts every maker. */
+const maker = {
+  certificate: base64url(
+    'MIIBFDCBuwIUc8igDXPl5_1uuYTaPMRbI3OWp60wCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBYTAgFw0yNjExMjkwNjIwMjlaGA8yMTI2MTEwNTA2MjAyOVowDDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABK5YXHm84JBrGJPe80rGq1ovTwi0z8EKbQ6aJOM5F4vMZTTGRfEH3X0J5-MDlTonyb23ERM0TQl7nxksfsi2tHowCgYIKoZIzj0EAwIDSAAwRQIhANAFpSPKDgRzvBHOV71Awp43It5EBY_EanQ5zMIb_DkSAiAwcyMTvSmn_g6Isb5ENCZp6Vgl1CbqMw8KNghlp66srw',
+  ),
+  key: createPrivateKey({
+    key: Buffer.from(
+      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHpJBO-pRGNsPMRzFVcvZgQsrzAS-q43Wv-jxzPzvZZahRANCAASuWFx5vOCQaxiT3vNKxqtaL08ItM_BCm0OmiTjOReLzGU0xkXxB919CefjA5U6J8m9txETNE0Je58ZLH7ItrR6',
+      'base64url',
+    ),
+    format: 'der',
+    type: 'pkcs8',
+  }),
+};
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
@@ -34,17 +58,22 @@ function authenticatorData({ rpId, isVerified, counter }: Said, key?: Uint8Array
 const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, { origin }: Said) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
+/** The point of a key on P-256. */
+function pointOf(publicKey: KeyObject) {
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  return { x: base64url(x!), y: base64url(y!) };
+}
+
 /** The public key in COSE: an ES256 key on P-256. */
 function coseOf(publicKey: KeyObject): Uint8Array {
-  const { x, y } = publicKey.export({ format: 'jwk' });
-  const bytes = (text: string | undefined) => new Uint8Array(Buffer.from(text!, 'base64url'));
+  const { x, y } = pointOf(publicKey);
   return isoCBOR.encode(
     new Map<number, number | Uint8Array<ArrayBuffer>>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
+      [-2, x],
+      [-3, y],
     ]),
   );
 }
@@ -68,17 +97,32 @@ export function createPasskey() {
       const idLength = Buffer.alloc(2);
       idLength.writeUInt16BE(credentialId.length);
       const key = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseOf(publicKey)]);
+      const client = clientData('webauthn.create', challenge, said);
+      const { x, y } = pointOf(publicKey);
+      const certified = Buffer.concat([
+        Buffer.from([0]),
+        sha256(said.rpId),
+        sha256(client),
+        credentialId,
+        Buffer.from([4]),
+        x,
+        y,
+      ]);
+      const statement: [string, Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[]][] = [
+        ['x5c', [maker.certificate]],
+        ['sig', new Uint8Array(sign('sha256', certified, maker.key))],
+      ];
       const attestation = isoCBOR.encode(
-        new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
-          ['fmt', 'none'],
-          ['attStmt', new Map<string, never>()],
+        new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+          ['fmt', said.isCertified ? 'fido-u2f' : 'none'],
+          ['attStmt', new Map(said.isCertified ? statement : [])],
           ['authData', new Uint8Array(authenticatorData(said, key))],
         ]),
       );
       return {
         name: 'iPhone',
         id,
-        clientDataJSON: clientData('webauthn.create', challenge, said).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal', 'hybrid'],
       };

@@ -29,15 +29,17 @@ export const turnedDown = Object.assign(new Error('Not allowed.'), { name: 'NotA
 
 /**
  * A browser that has passkeys, which jsdom lacks, in each test of the file: `can` says what it is able to do, `get` and
- * `create` what its owner does.
+ * `create` what its owner does, `signalUnknown` what it is told to forget.
  */
 export function usePasskeyBrowser() {
   const can = { suggest: false, make: true };
   const get = jest.fn<Promise<unknown>, [{ mediation?: string }]>();
   const create = jest.fn<Promise<unknown>, [unknown]>();
+  const signalUnknown = jest.fn(async () => undefined);
   class PublicKeyCredential {
     static isConditionalMediationAvailable = async () => can.suggest;
     static isUserVerifyingPlatformAuthenticatorAvailable = async () => can.make;
+    static signalUnknownCredential = signalUnknown;
   }
   const parts: [object, string, unknown][] = [
     [window, 'PublicKeyCredential', PublicKeyCredential],
@@ -48,10 +50,11 @@ export function usePasskeyBrowser() {
     Object.assign(can, { suggest: false, make: true });
     get.mockReset().mockResolvedValue(aSignature);
     create.mockReset().mockResolvedValue(aNewKey);
+    signalUnknown.mockClear();
     for (const [owner, name, value] of parts) Object.defineProperty(owner, name, { configurable: true, value });
   });
   afterEach(() => {
     for (const [owner, name] of parts) Reflect.deleteProperty(owner, name);
   });
-  return { can, get, create };
+  return { can, get, create, signalUnknown };
 }

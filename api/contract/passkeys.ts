@@ -42,8 +42,8 @@ export const passkeyCalls = {
     withoutToken: true,
     summary: 'Log in with a passkey',
     description:
-      'Begins a session with the signature of a passkey. An unknown or removed passkey, a wrong signature and a challenge that has expired or was answered before are all 401.',
-    refuses: [401],
+      'Begins a session with the signature of a passkey. A wrong signature and a challenge that has expired or was answered before are both 401. A passkey that no account has, such as a removed one, is 404 with its id in `details.unknownPasskey`, so that the browser can forget it.',
+    refuses: [401, 404],
     body: shape({
       id: bytes(1400),
       clientDataJSON: bytes(4000),
@@ -91,7 +91,7 @@ export const passkeyCalls = {
     status: 201,
     summary: 'Add a passkey',
     description:
-      'Keeps the passkey that the browser made. 422 if its challenge was not begun by this session, has expired or was answered before. A mail tells the account’s address.',
+      'Keeps the passkey that the browser made. 409 if its challenge was not begun by this session, has expired or was answered before. A mail tells the account’s address.',
     body: shape({
       name: requiredLine('Enter a name.'),
       id: bytes(1400),

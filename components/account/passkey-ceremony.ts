@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import { sendSignal, startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { Answer, Body } from '@/api/contract/types';
 import { deviceName } from '@/lib/site/device-name';
 
@@ -53,6 +53,10 @@ export async function signChallenge(
     return { says: sentenceAbout(error, 'No passkey was used. You can try again, or log in with your password.') };
   }
 }
+
+/** Lets the browser suggest this passkey no more, where it can. */
+export const forgetPasskey = (rpID: string, credentialID: string): Promise<void> =>
+  sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => undefined);
 
 /** Ends the waiting for a choice. */
 export const callOff = (): void => WebAuthnAbortService.cancelCeremony();

@@ -5,7 +5,7 @@ import type { SignedChallenge } from '@/components/account/passkey-ceremony';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { whenIdle } from '@/lib/site/browser';
-import { sentenceOf } from '@/store/failure';
+import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { loadPasskeyChallenge, signInWithPasskey } from '@/store/slices/session';
 
@@ -25,9 +25,11 @@ export function PasskeyLogIn() {
   const [turn, setTurn] = useState(0);
 
   /** Null after the log-in, else what to say. */
-  const send = async (signed: SignedChallenge) => {
+  const send = async (signed: SignedChallenge, rpId: string) => {
     const result = await dispatch(signInWithPasskey({ ...signed, remember: values.remember }));
-    return signInWithPasskey.rejected.match(result) ? sentenceOf(result.error) : null;
+    if (!signInWithPasskey.rejected.match(result)) return null;
+    if (saysUnknown(result.error)) void loadCeremony().then(({ forgetPasskey }) => forgetPasskey(rpId, signed.id));
+    return sentenceOf(result.error);
   };
   const signIn = async () => {
     const challenge = await dispatch(loadPasskeyChallenge({ background: false }));
@@ -35,7 +37,7 @@ export function PasskeyLogIn() {
     const ceremony = await loadCeremony().catch(() => null);
     if (!ceremony) return 'This part of the page didn’t load. Try again, or log in with your password.';
     const signed = await ceremony.signChallenge(challenge.payload, false);
-    return 'done' in signed ? send(signed.done) : signed.says;
+    return 'done' in signed ? send(signed.done, challenge.payload.rpId) : signed.says;
   };
   const press = async () => {
     setBusy(true);
@@ -46,8 +48,8 @@ export function PasskeyLogIn() {
     setBusy(false);
   };
 
-  const finish = useEffectEvent(async (signed: SignedChallenge) => {
-    const sentence = await send(signed);
+  const finish = useEffectEvent(async (signed: SignedChallenge, rpId: string) => {
+    const sentence = await send(signed, rpId);
     if (sentence === null) return;
     setSays({ sentence });
     setTurn((last) => last + 1);
@@ -70,7 +72,7 @@ export function PasskeyLogIn() {
       };
       const signed = await signChallenge(challenge.payload, true);
       clearTimeout(timer);
-      if (!isLeft && 'done' in signed) await finish(signed.done);
+      if (!isLeft && 'done' in signed) await finish(signed.done, challenge.payload.rpId);
     };
     // Without the code, the form is as it was.
     const stopWaiting = whenIdle(() => void suggest().catch(() => undefined));
@@ -94,6 +96,10 @@ export function PasskeyLogIn() {
     </div>
   );
 }
+
+/** Also 404 is a service that is being updated; only the service itself names the passkey. */
+const saysUnknown = ({ details }: Failure): boolean =>
+  (details as { unknownPasskey?: string } | null)?.unknownPasskey !== undefined;
 
 const canSuggest = async (): Promise<boolean> =>
   'PublicKeyCredential' in window && (await PublicKeyCredential.isConditionalMediationAvailable());

@@ -87,6 +87,17 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This passkey didn’t work.');
     await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(2));
     expect(router.asPath).toBe('/login');
+    expect(browser.signalUnknown).not.toHaveBeenCalled();
+  });
+
+  it('the browser is told to forget a passkey that the service does not know', async () => {
+    const details = { unknownPasskey: aSignature.id };
+    service.answer({ passkeySignin: () => refuse(404, 'This passkey no longer works.', { details }) });
+    const { user } = show();
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This passkey no longer works.');
+    const told = { rpId: 'localhost', credentialId: aSignature.id };
+    await waitFor(() => expect(browser.signalUnknown.mock.calls).toEqual([[told]]));
   });
 
   it('a service without passkeys is asked for none', () => {

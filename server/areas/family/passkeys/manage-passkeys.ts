@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body, Passkey } from '@/api/contract/types';
-import { conflict, invalid, notFound, unauthorized } from '@/lib/app-error';
+import { conflict, notFound, unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { limits } from '@/lib/limits';
 import { beginCeremony, expectedOf, useUpChallengeOf, webAuthn } from '@/server/areas/family/passkeys/ceremony';
@@ -53,10 +53,9 @@ function requireRoom(passkeys: readonly PasskeyRow[]): void {
   }
 }
 
-const refused = () =>
-  invalid({ id: 'The passkey wasn’t added, because it took too long or something went wrong. Try again.' });
+const refused = () => conflict('The passkey wasn’t added. It took too long, or something went wrong. Try again.');
 
-/** Keeps a passkey. A repeated call gets the one that the first added. Throws `invalid`, `conflict`. */
+/** Keeps a passkey. A repeated call gets the one that the first added. Throws `conflict`. */
 export async function addPasskey(deps: Deps, caller: Caller, body: Body<'addPasskey'>): Promise<Passkey> {
   const { accountId, chainId } = caller;
   const made = await verify(deps, { accountId, chainId }, body);

@@ -12,26 +12,31 @@ import { inTransaction } from '@/server/db/transaction';
 export const getPasskeyChallenge = async (deps: Deps): Promise<Answer<'getPasskeyChallenge'>> =>
   beginCeremony(deps, 'log-in');
 
+/** The browser reads the details, and suggests this passkey no more. */
+const unknown = (id: string) =>
+  new AppError('notFound', 'This passkey no longer works. Log in with your password.', {
+    details: { unknownPasskey: id },
+  });
+
 /**
- * Starts a session with a passkey. Throws the same `unauthorized` whatever is wrong, and `tooMany`. A copied passkey whose
- * counter falls behind is refused.
+ * Starts a session with a passkey. Throws `notFound` for a passkey that no account has, the same `unauthorized` whatever else
+ * is wrong, and `tooMany`. A copied passkey whose counter falls behind is refused.
  */
 export async function passkeySignIn(deps: Deps, body: Body<'passkeySignin'>, context: CallContext): Promise<Tokens> {
   await count(deps, 'signinAddress', context.address);
   const known = await findPasskey(deps.db, body.id);
+  if (!known) throw unknown(body.id);
   const verify = await verification(deps, body);
-  const tokens =
-    known &&
-    (await inTransaction(deps, async (tx) => {
-      const account = await lockAccount(tx, known.accountId);
-      // Read again under the lock, so that a counter is used once and a removed passkey not at all.
-      const passkey = await findPasskey(tx, body.id);
-      if (!account || passkey?.accountId !== account.id) return null;
-      const signed = await verify(passkey);
-      if (!signed || !(await useUpChallengeOf(tx, deps, 'log-in', body.clientDataJSON))) return null;
-      await updatePasskey(tx, passkey.id, { ...signed, lastUsedAt: deps.clock.now() });
-      return startSession(tx, deps, account.id, { remember: body.remember, address: context.address });
-    }));
+  const tokens = await inTransaction(deps, async (tx) => {
+    const account = await lockAccount(tx, known.accountId);
+    // Read again under the lock, so that a counter is used once and a removed passkey not at all.
+    const passkey = await findPasskey(tx, body.id);
+    if (!account || passkey?.accountId !== account.id) throw unknown(body.id);
+    const signed = await verify(passkey);
+    if (!signed || !(await useUpChallengeOf(tx, deps, 'log-in', body.clientDataJSON))) return null;
+    await updatePasskey(tx, passkey.id, { ...signed, lastUsedAt: deps.clock.now() });
+    return startSession(tx, deps, account.id, { remember: body.remember, address: context.address });
+  });
   if (!tokens) throw new AppError('unauthorized', 'This passkey didn’t work. Try again, or log in with your password.');
   await uncount(deps, 'signinAddress', context.address);
   return tokens;
