@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
-import { press, touching } from '@/__tests__/e2e/steps/hands';
-import { newAddress, openMail, signUp } from '@/__tests__/e2e/steps/registration';
+import { enter, newFamily } from '@/__tests__/e2e/steps/family';
+import { type Hands, touching, typing } from '@/__tests__/e2e/steps/hands';
 import { logIn, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
 /** Passkeys belong to a name, so that they need `localhost` instead of the address of the other tests. */
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
-/** Chromium's own authenticator, a phone with a finger. `agree`: whether its owner agrees at once to what is asked. */
+/** Chromium's own authenticator, a device with a finger. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -24,67 +24,109 @@ async function withAuthenticator(page: Page) {
     },
   });
   return {
+    /** Whether its owner agrees at once to what is asked. */
     agree: (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
 }
 
-const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+const isIn = (page: Page) => expect(page.getByRole('button', { name: /: menu$/ })).toBeVisible();
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+const listed = (page: Page) => page.getByRole('button', { name: /^Remove: / });
 
-async function logOut(page: Page): Promise<void> {
+async function logOut(page: Page, hands: Hands): Promise<void> {
   await page.goto(paths.profile);
-  await press(page.getByRole('button', { name: 'Log out and continue later' }));
+  await hands.press(page.getByRole('button', { name: 'Log out', exact: true }));
   await expect(page.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
 }
 
-async function addPasskey(page: Page): Promise<void> {
+async function addPasskey(page: Page, hands: Hands): Promise<void> {
   await page.goto(paths.profileSection('password'));
-  await page.getByLabel(/Your password/).fill(password);
-  await press(page.getByRole('button', { name: 'Add a passkey' }));
+  await hands.fill(page.getByLabel(/Your password/), password);
+  await hands.press(page.getByRole('button', { name: 'Add a passkey' }));
   await expect(page.getByText(/was added$/)).toBeInViewport();
 }
 
-test('a parent adds a passkey, logs in with it from the e-mail field and by the button, and removes it', async ({
+test('a parent adds a passkey, and logs in with it from the e-mail field and by the button', async ({
   page,
+  baseURL,
 }) => {
-  test.slow();
-  const email = newAddress('passkey');
-  await page.goto(`${paths.login}?join=1`);
-  await signUp(page, touching(page), email);
-  await openMail(page, email);
+  const family = await newFamily({ address: baseURL!, child: 'Ada' });
+  const hands = touching(page);
   const authenticator = await withAuthenticator(page);
-  await addPasskey(page);
+  await enter(page, family, paths.profile);
+  await addPasskey(page, hands);
   await expectAccessible(page);
 
   await test.step('the field suggests it, and its owner agrees', async () => {
-    await logOut(page);
+    await logOut(page, hands);
     await page.goto(paths.login);
     await isIn(page);
   });
 
   await test.step('the button asks for it', async () => {
     await authenticator.agree(false);
-    await logOut(page);
+    await logOut(page, hands);
     await page.goto(paths.login);
+    await expect(passkeyButton(page)).toBeVisible();
     await expectAccessible(page);
-    const button = page.getByRole('button', { name: 'Use a passkey' });
-    await expect(button).toBeVisible();
     await authenticator.agree(true);
-    await press(button);
+    await hands.press(passkeyButton(page));
     await isIn(page);
+  });
+});
+
+test('a second device gets its own passkey, and removes that of a lost one', async ({ page, browser, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Ben' });
+  const lost = await withAuthenticator(page);
+  await enter(page, family, paths.profile);
+  await addPasskey(page, touching(page));
+  await lost.agree(false);
+  await logOut(page, touching(page));
+
+  await test.step('on the second device', async () => {
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const other = await context.newPage();
+    const authenticator = await withAuthenticator(other);
+    await other.goto(paths.login);
+    await logIn(other, family.email);
+    await isIn(other);
+    await addPasskey(other, touching(other));
+    await expect(listed(other)).toHaveCount(2);
+    await listed(other).last().click();
+    await confirmation(other).getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(listed(other)).toHaveCount(1);
+    await logOut(other, touching(other));
+    await other.goto(paths.login);
+    await isIn(other);
+    expect(await authenticator.passkeys()).toBe(1);
+    await context.close();
   });
 
-  await test.step('a removed one no longer logs in, and the password does', async () => {
-    await page.goto(paths.profileSection('password'));
-    await press(page.getByRole('button', { name: /^Remove: / }));
-    await press(confirmation(page).getByRole('button', { name: 'Remove passkey' }));
-    await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();
-    await authenticator.agree(false);
-    await logOut(page);
+  await test.step('the lost device no longer logs in, and forgets its passkey', async () => {
+    await lost.agree(true);
     await page.goto(paths.login);
-    await authenticator.agree(true);
-    await press(page.getByRole('button', { name: 'Use a passkey' }));
-    await expect(page.getByRole('alert')).toContainText('This passkey didn’t work.');
-    await logIn(page, email);
-    await isIn(page);
+    const answer = page.getByRole('main').getByRole('alert');
+    await expect(answer).toContainText('This passkey no longer works. Log in with your password.');
+    await expect.poll(lost.passkeys).toBe(0);
   });
+});
+
+test('a passkey works by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Cleo' });
+  const hands = typing(page);
+  const authenticator = await withAuthenticator(page);
+  await enter(page, family, paths.profile);
+  await addPasskey(page, hands);
+  await authenticator.agree(false);
+  await logOut(page, hands);
+  await page.goto(paths.login);
+  await expect(passkeyButton(page)).toBeVisible();
+  await authenticator.agree(true);
+  await hands.press(passkeyButton(page));
+  await isIn(page);
+  await page.goto(paths.profileSection('password'));
+  await hands.press(listed(page));
+  await hands.press(confirmation(page).getByRole('button', { name: 'Remove passkey' }));
+  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();
 });
