@@ -11,7 +11,15 @@ const schema = object({ currentPassword: givenPasswordField('Enter your current 
 const initialValues = { currentPassword: '' };
 
 /** Makes a passkey on this device. The password shows that it is the owner who adds it. */
-export function AddPasskeyForm({ email, onAdded }: { email: string; onAdded: (name: string) => void }) {
+export function AddPasskeyForm({
+  email,
+  onAdded,
+  variant,
+}: {
+  email: string;
+  onAdded: (name: string) => void;
+  variant?: 'secondary';
+}) {
   const dispatch = useAppDispatch();
 
   const submit = async (values: typeof initialValues) => {
@@ -44,7 +52,7 @@ export function AddPasskeyForm({ email, onAdded }: { email: string; onAdded: (na
             kind="current"
             required
           />
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" variant={variant} busy={isSubmitting}>
             Add a passkey
           </Button>
         </>

@@ -21,8 +21,8 @@ export function Passkeys({ email }: { email: string }) {
   return (
     <div className="space-y-6">
       <p>
-        With a passkey you don’t type a password: your phone or computer asks for your face, finger or screen lock.
-        Nobody can guess it, and a false website can’t ask for it. Your password keeps working.
+        With a passkey, there’s no password to type. Nobody can guess it, and a fake website can’t steal it. Your
+        password still works.
       </p>
       {failure && (
         <LoadFailure title="We couldn’t load your passkeys" onRetry={retry}>
@@ -40,7 +40,7 @@ export function Passkeys({ email }: { email: string }) {
       )}
       {added.count > 0 && (
         <Notice tone="success" role="status" focusKey={added.count} title={`“${added.name}” was added`}>
-          <p>Next time, choose it when you log in. We’ve sent you an e‑mail about it.</p>
+          <p>Next time you log in, use it instead of your password.</p>
         </Notice>
       )}
       <AddPasskeyForm
@@ -62,7 +62,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       confirm(
         {
           title: `Remove the passkey “${name}”?`,
-          message: 'It won’t log in anymore. You can still log in with your password. Delete it on the device, too.',
+          message: 'You won’t be able to log in with it. Your password still works.',
           destructive: true,
           cancelLabel: 'Keep passkey',
           proceedLabel: 'Remove passkey',
@@ -83,7 +83,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           <p className="text-ink-soft">
             Added {localDay(new Date(createdAt))}.{' '}
             {lastUsedAt === null ? 'Not used yet.' : `Last used ${localDay(new Date(lastUsedAt))}.`}
-            {isBackedUp && ' Also on the other devices of your password manager.'}
+            {isBackedUp && ' Synced to your other devices.'}
           </p>
         </div>
         <Button

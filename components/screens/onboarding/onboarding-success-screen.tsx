@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 import { pageFrame } from '@/components/layout/page-frame';
 import { useProfile } from '@/components/layout/protected';
 import { useBegunRequest } from '@/components/onboarding/use-begun-request';
@@ -22,7 +23,7 @@ export function OnboardingSuccessScreen() {
   const { href, label, isReturning } = useNextPage();
   const dispatch = useAppDispatch();
   const { email } = useProfile().accountInfo;
-  const takesPasskeys = useAppSelector(selectTakesPasskeys);
+  const offersPasskey = useOffersPasskey();
   if (leaving) return null;
   return (
     <>
@@ -50,7 +51,7 @@ export function OnboardingSuccessScreen() {
           </ButtonLink>
         )}
       </div>
-      {takesPasskeys && <PasskeyOffer email={email} />}
+      {offersPasskey && <PasskeyOffer email={email} />}
     </>
   );
 }
@@ -62,6 +63,18 @@ OnboardingSuccessScreen.Frame = pageFrame(
   </>,
   'max-w-3xl items-center gap-6 py-8 text-center',
 );
+
+/** Whether this device has a face, a finger or a screen lock to ask for. */
+function useOffersPasskey(): boolean {
+  const takesPasskeys = useAppSelector(selectTakesPasskeys);
+  const [isPossible, setIsPossible] = useState(false);
+  useEffect(() => {
+    if (!takesPasskeys || !('PublicKeyCredential' in window)) return;
+    // Refused where a policy forbids passkeys.
+    void PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(setIsPossible, () => undefined);
+  }, [takesPasskeys]);
+  return isPossible;
+}
 
 /** The started booking, else the page visited before onboarding, else the search. */
 function useNextPage(): { href: string; label: string; isReturning: boolean } {

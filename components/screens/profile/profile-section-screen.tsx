@@ -102,9 +102,9 @@ function LogInMeans({ profile, settings }: ContentProps) {
   const { email } = profile.accountInfo;
   return (
     <>
-      <Card>
+      <Part id="own-password" title="Password">
         <PasswordForm email={email} />
-      </Card>
+      </Part>
       {settings.passkeys && (
         <Part id="passkeys" title="Log in with your face, finger or screen lock">
           <Passkeys email={email} />
