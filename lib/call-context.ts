@@ -18,6 +18,10 @@ export interface CallContext {
   /** The client's IP address, for throttling and as evidence of a signature. Never log it. */
   readonly address: string;
   readonly userAgent: string;
+  /** The random key that the browser keeps (record 0201). Never log it, and store only its hash. */
+  readonly deviceKey: string | null;
+  /** As the browser names it; not checked. */
+  readonly timeZone: string | null;
   readonly idempotency: IdempotencyClaim | null;
   /** For reading a multipart body. */
   readonly request: Request;

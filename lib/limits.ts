@@ -33,6 +33,8 @@ export const limits = {
   invitationDays: 14,
   /** How long a change of e-mail address can be undone from the old mailbox. */
   emailUndoDays: 7,
+  /** How long the link "This wasn’t me" of a mail works. */
+  notMeDays: 7,
   /** Records in one POST or PUT, ids in one DELETE (product rule 11). */
   itemsMax: 20,
   deleteIdsMax: 50,

@@ -1,4 +1,5 @@
 import { type Api, createApi, sendWithProgress } from '@/api/client/api';
+import { deviceHeaders } from '@/api/client/device';
 import { browserLock } from '@/api/client/refresh';
 import { browserTokenStorage, type TokenStorage } from '@/api/client/tokens';
 import { followSharedDraft } from '@/store/drafts/shared-draft';
@@ -38,6 +39,7 @@ function makeBrowserStore(): AppStore {
   const api = createApi({
     fetch: (url, init, onProgress) => (onProgress ? sendWithProgress(url, init, onProgress) : window.fetch(url, init)),
     tokens,
+    device: deviceHeaders,
     lock: browserLock,
     family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),

@@ -131,16 +131,17 @@ describe('toasts', () => {
       accountLinks/accept accountLinks/create accountLinks/delete bookings/moveDate bookings/reportAbsence
       bookings/requestDropIn bookings/requestPermanent bookings/requestWeek bookings/resumePayment bookings/review
       family/save messages/claimFacility messages/inviteFriend messages/send passkeys/add passkeys/begin passkeys/remove profile/confirmEmail profile/delete
-      profile/undoEmail profile/updateNotificationSettings profile/updatePassword profile/updateUser
+      profile/reportNotMe profile/undoEmail profile/updateNotificationSettings profile/updatePassword profile/updateUser
       searchAlerts/create searchAlerts/update session/confirm session/requestReset session/resend
-      session/resetPassword session/signIn session/signInWithPasskey session/signUp several/ask threads/send tours/request tours/update
+      session/resetPassword session/signIn session/signInWithPasskey session/signUp sessions/end several/ask threads/send tours/request tours/update
       waitlists/request waitlists/update wallet/add wallet/beginSetup wallet/delete`),
     );
     expect(await also(new ApiError(403, 'Forbidden', null))).toEqual(['profile/confirmEmail', 'session/signIn']);
     expect(await also(new ApiError(404, 'Not Found', null))).toEqual(
       names(`
-      accountLinks/invitation agreement/verify inbox/load profile/checkEmailUndo profile/confirmEmail
-      profile/undoEmail searchAlerts/readStop searchAlerts/stop session/checkReset session/confirm`),
+      accountLinks/invitation agreement/verify inbox/load profile/checkEmailUndo profile/checkNotMe profile/confirmEmail
+      profile/reportNotMe profile/undoEmail searchAlerts/readStop searchAlerts/stop session/checkReset session/confirm
+      sessions/load`),
     );
     const conflict = new ApiError(409, 'Conflict', { error: 'It has changed.', details: {} });
     expect(await also(conflict)).toEqual(['bookings/reportAbsence', 'family/save']);

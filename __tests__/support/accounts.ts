@@ -50,6 +50,13 @@ export async function undoCodeTo(service: Pick<TestService, 'pool'>, recipient: 
   return code;
 }
 
+/** Of the newest mail that has the link. */
+export async function notMeCodeTo(service: Pick<TestService, 'pool'>, recipient: string): Promise<string> {
+  const codes = (await mailsTo(service, recipient)).flatMap(({ body }) => /\/not-me\/(\S+)$/m.exec(body)?.[1] ?? []);
+  if (codes.length === 0) throw new Error('No link “This wasn’t me” was mailed.');
+  return codes.at(-1)!;
+}
+
 export interface TestAccount {
   email: string;
   password: string;

@@ -82,6 +82,9 @@ export async function insertSignature(db: Database, now: Date, familyId: string,
     .execute();
 }
 
+/** Of the one device that all tests call from, so that a log-in after the first is not told. */
+export const deviceKey = 'the-device-of-all-tests';
+
 export function callsOf(fetch: Fetch, token: string | (() => string)): TestFamily['call'] {
   return async (name, { params, query, body, headers } = {}) => {
     const { method, path, answer } = operationOf(name);
@@ -89,6 +92,7 @@ export function callsOf(fetch: Fetch, token: string | (() => string)): TestFamil
       method,
       headers: {
         authorization: `Bearer ${typeof token === 'string' ? token : token()}`,
+        'device-key': deviceKey,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

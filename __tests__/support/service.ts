@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { operationAt } from '@/__tests__/support/contract/operation-at';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '@/__tests__/support/database';
+import { deviceKey } from '@/__tests__/support/families';
 import { createTestDeps, type TestDeps, type TestDepsOptions } from '@/__tests__/support/test-deps';
 import { type Api, createApi } from '@/api/client/api';
 import { operationOf } from '@/api/contract/contract';
@@ -28,6 +29,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     createApi({
       baseUrl: 'http://nestling.test/api',
       fetch: async (url, init) => checked(await app.fetch(new Request(url, init), { address: '192.0.2.1' }), url, init),
+      device: () => ({ 'device-key': deviceKey }),
       ...(tokens ? { tokens: heldTokens(tokens) } : {}),
     });
   return { ...database, ...rest, app, deps, api, fetch };

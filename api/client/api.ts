@@ -59,6 +59,8 @@ interface ApiOptions {
   tokens?: TokenStorage;
   /** The family record shown in this tab. The server rejects calls after the parent switched to another one elsewhere (record 0136). */
   family?: () => string | null;
+  /** The headers of calls that name the device. */
+  device?: () => Record<string, string>;
   /** Serializes refreshes across tabs; without it only within this tab. */
   lock?: Lock;
   /** Called when the refresh was rejected and the tokens were cleared, not on logout. */
@@ -81,7 +83,15 @@ const refreshTimeoutMs = 20_000;
  * browser was offline, fetch's error without a response, and AbortError when aborted. An empty response is `{}`.
  */
 export function createApi(options: ApiOptions): Api {
-  const { fetch, baseUrl = '/api', tokens, family, lock = (task) => task(), onSessionEnd = () => undefined } = options;
+  const {
+    fetch,
+    baseUrl = '/api',
+    tokens,
+    family,
+    device,
+    lock = (task) => task(),
+    onSessionEnd = () => undefined,
+  } = options;
   const refresh =
     tokens &&
     createRefresher({
@@ -107,6 +117,7 @@ export function createApi(options: ApiOptions): Api {
     if (key) headers['idempotency-key'] = key;
     const shown = token && !operation.anyFamily ? family?.() : null;
     if (shown) headers['family-id'] = shown;
+    if (operation.namesDevice) Object.assign(headers, device?.());
     const url = `${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`;
     const init = { method: operation.method, headers, body: bodyOf(operation, input), signal: input.signal };
     const wasOffline = isOffline();

@@ -230,7 +230,22 @@ export const accountCalls = {
     params: codeParams,
     answer: shape({ code: str() }),
   }),
+  checkNotMe: operation('Authentication', 'GET /v1/parent/not-me/:code', 'public', {
+    summary: 'Check the link “This wasn’t me”',
+    description:
+      'Tells whose account the link of a mail locks, and changes nothing. An unknown, used or expired code is 404.',
+    params: codeParams,
+    answer: shape({ email: str() }),
+  }),
+  reportNotMe: operation('Authentication', 'PUT /v1/parent/not-me/:code', 'public', {
+    summary: 'Lock out whoever is in',
+    description:
+      'Uses up the code of a mail about a log-in or a change, for seven days: ends every session and what was shared since, removes the password and all passkeys, and answers the code with which a new password is chosen.',
+    params: codeParams,
+    answer: shape({ code: str() }),
+  }),
   updatePassword: operation('Profile', 'PUT /v1/parent/user/password', 'account', {
+    namesDevice: true,
     asksNew: false,
     summary: 'Change the password',
     description:

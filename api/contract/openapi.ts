@@ -39,7 +39,7 @@ export function openApiDocument({ productName, supportEmail }: DocumentOwner): J
             'The `token` that signin, refresh, confirm and reset answer. It is valid for ten minutes; renew it with refresh.',
         },
       },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, ...deviceHeaders },
       responses: refusalResponses,
       schemas: {
         Error: errorSchema,
@@ -64,6 +64,24 @@ const idempotencyKey = {
   description:
     'The same key and body give the same answer and one record, for 24 hours. Another body under the same key is 422.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+const deviceHeaders = {
+  DeviceKey: {
+    name: 'Device-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A random text that the device keeps, so that the owner is told of log-ins from others. Without it each log-in is told.',
+    schema: { type: 'string', minLength: 22, maxLength: 64, pattern: '^[\\w-]+$' },
+  },
+  TimeZone: {
+    name: 'Time-Zone',
+    in: 'header',
+    required: false,
+    description: 'The IANA zone of the device, which the list of sessions shows. An unknown one is ignored.',
+    schema: { type: 'string', example: 'America/Toronto' },
+  },
 };
 
 /** Schemas with a `name` in their meta become components. */
@@ -92,7 +110,7 @@ const successes = {
 } as const;
 
 function describeOperation(name: string, operation: Operation): Json {
-  const { tag, summary, description, params, query, body, answer, status = 200 } = operation;
+  const { tag, summary, description, params, query, body, answer, status = 200, namesDevice } = operation;
   const repeatable = operation.method === 'POST' && operation.auth !== 'public';
   return {
     operationId: name,
@@ -104,6 +122,7 @@ function describeOperation(name: string, operation: Operation): Json {
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
       ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(namesDevice ? Object.keys(deviceHeaders).map((one) => ({ $ref: `#/components/parameters/${one}` })) : []),
     ],
     ...(body ? { requestBody: jsonBody(body, operation.example) } : {}),
     ...(operation.sends === 'multipart' ? { requestBody: multipartBody } : {}),

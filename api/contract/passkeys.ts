@@ -39,6 +39,7 @@ export const passkeyCalls = {
     answer: shape(ceremony),
   }),
   passkeySignin: operation('Authentication', 'POST /v1/parent/passkeys/signin', 'public', {
+    namesDevice: true,
     withoutToken: true,
     summary: 'Log in with a passkey',
     description:

@@ -24,6 +24,8 @@ export interface OperationPath {
   readonly withoutToken?: true;
   /** Sent without the family-id header: it doesn't depend on the record shown in the tab. */
   readonly anyFamily?: true;
+  /** Sent with the device's key and time zone: it begins or renews a session (record 0201). */
+  readonly namesDevice?: true;
 }
 
 export type OperationName = keyof typeof operations;

@@ -1,6 +1,6 @@
 import { boolean, object, string } from 'yup';
 import { examples } from '@/api/contract/examples';
-import { bool, empty, shape, str, entity } from '@/api/contract/fields';
+import { bool, empty, entity, id, instant, list, shape, str } from '@/api/contract/fields';
 import { operation } from '@/api/contract/operation';
 import { limits } from '@/lib/limits';
 import { consentField, emailField, givenPasswordField, newPasswordField } from '@/lib/validation/account';
@@ -10,11 +10,25 @@ export const tokens = entity('Tokens', { token: str(), refreshToken: str() });
 /** Missing means on, as in the log-in: without it a mail's link in a new tab has no session. */
 const remembered = () => boolean().strict().optional();
 
+/** A log-in that has not ended, on one device. */
+export const session = entity('Session', {
+  id: id(),
+  /** "Chrome on Windows"; null until a session from before devices were kept is renewed. */
+  device: str().nullable(),
+  /** The IANA zone that the browser named; not `timeZone`, which comes with its table of offsets. */
+  zone: str().nullable(),
+  startedAt: instant(),
+  /** To the ten minutes of an access token. */
+  lastUsedAt: instant(),
+  isCurrent: bool(),
+});
+
 const code = () => string().strict().min(1).max(64).required();
 export const codeParams = object({ code: code() });
 
 export const sessionCalls = {
   signin: operation('Authentication', 'POST /v1/parent/signin', 'public', {
+    namesDevice: true,
     withoutToken: true,
     summary: 'Log in',
     description:
@@ -62,6 +76,7 @@ export const sessionCalls = {
     answer: empty(),
   }),
   reset: operation('Authentication', 'PUT /v1/parent/resetting/:code', 'public', {
+    namesDevice: true,
     summary: 'Set a new password by a code',
     description: 'Uses the code up, ends the account’s other sessions and begins one. A common password is 422.',
     params: codeParams,
@@ -70,6 +85,7 @@ export const sessionCalls = {
     answer: tokens,
   }),
   confirm: operation('Authentication', 'GET /v1/parent/confirm/:code', 'public', {
+    namesDevice: true,
     acts: true,
     summary: 'Confirm an account',
     description: 'Uses up the code of a mail: confirms a new account and begins a session.',
@@ -79,6 +95,7 @@ export const sessionCalls = {
     answer: tokens,
   }),
   refresh: operation('Authentication', 'POST /v1/parent/refresh', 'public', {
+    namesDevice: true,
     withoutToken: true,
     summary: 'Renew a session',
     description: `Exchanges a refresh token for the next pair of tokens. For 30 seconds the predecessor gets the same pair. An older token than the predecessor of the present one ends the whole session.`,
@@ -94,6 +111,29 @@ export const sessionCalls = {
       'Ends the session of a refresh token. It needs no access token, so that an expired one cannot keep a session alive.',
     body: shape({ refreshToken: string().strict().min(1).max(200).required() }),
     example: { refreshToken: examples.token },
+    answer: empty(),
+  }),
+  listSessions: operation('Authentication', 'GET /v1/parent/sessions', 'account', {
+    anyFamily: true,
+    summary: 'Where the account is logged in',
+    description: 'The sessions that have not ended, the last used first.',
+    answer: shape({ items: list(session) }),
+  }),
+  endSession: operation('Authentication', 'DELETE /v1/parent/sessions/:id', 'account', {
+    asksNew: false,
+    anyFamily: true,
+    status: 204,
+    summary: 'Log out a device',
+    description: 'Ends a session at once. The next log-in from its device is told by a mail.',
+    params: object({ id: id() }),
+    answer: empty(),
+  }),
+  endOtherSessions: operation('Authentication', 'DELETE /v1/parent/sessions', 'account', {
+    asksNew: false,
+    anyFamily: true,
+    status: 204,
+    summary: 'Log out all other devices',
+    description: 'Ends every session of the account but the caller’s.',
     answer: empty(),
   }),
 };

@@ -10,6 +10,7 @@ import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type * as passkeySchemas from '@/api/contract/passkeys';
 import type { OperationName } from '@/api/contract/paths';
+import type * as sessionSchemas from '@/api/contract/session';
 import type * as threadSchemas from '@/api/contract/threads';
 import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
 
@@ -43,6 +44,7 @@ export interface ErrorBody {
   details?: unknown;
 }
 
+export type Session = InferType<typeof sessionSchemas.session>;
 export type Passkey = InferType<typeof passkeySchemas.passkey>;
 export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
 export type BookingItem = BookingGroup['items'][number];

@@ -50,6 +50,7 @@ export const rows: readonly PageRow[] = [
   { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), session: 'registered' },
   { page: '/confirm-email/[code]', path: () => paths.confirmEmail('unknown'), session: 'registered' },
   { page: '/undo-email/[code]', path: () => paths.undoEmail('unknown') },
+  { page: '/not-me/[code]', path: () => paths.notMe('unknown') },
   { page: '/saved', path: () => paths.saved, session: 'registered' },
   {
     page: '/saved/alert',

@@ -20,7 +20,7 @@ const schema = object({
 const initialValues = { currentPassword: '', password: '' };
 
 /** Changes the password and logs out the other devices (product rule 6). */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const dispatch = useAppDispatch();
   const [changes, setChanges] = useState(0);
 
@@ -28,6 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
     const result = await dispatch(updatePassword(values));
     if (updatePassword.rejected.match(result)) return submitFailure(result.error);
     setChanges(changes + 1);
+    onChanged();
   };
 
   return (

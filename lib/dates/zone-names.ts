@@ -9,6 +9,9 @@ export function zoneAbbreviation(timeZone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** "Toronto time": a zone by its city, for an adult who looks for what is strange. */
+export const clockPlace = (timeZone: string): string => `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time`;
+
 const regions: Record<string, string> = {
   N: 'Newfoundland',
   A: 'Atlantic',

@@ -148,7 +148,7 @@ export const profileSections = [
   },
   { id: 'authorized-pickups', title: 'Authorized pickups', summary: 'Who may pick up your children' },
   { id: 'unauthorized-pickups', title: 'Unauthorized pickups', summary: 'Who may not pick up your children' },
-  { id: 'password', title: 'Login and security', summary: 'Your password and how you log in' },
+  { id: 'password', title: 'Login and security', summary: 'How you log in, and where you’re logged in' },
   { id: 'notifications', title: 'Notifications', summary: 'The e‑mails you get from us' },
   { id: 'agreement', title: 'Agreement', summary: 'What you signed, to read and to download' },
   { id: 'sharing', title: 'Sharing', summary: 'Who shares this family record with you' },

@@ -49,6 +49,7 @@ export const schemaParts: SchemaParts = {
     gateway_event: 'id received_at',
     idempotency_key: 'account_id answer body_hash created_at family_id key operation status',
     invitation: 'at family_id id recipient',
+    known_device: 'account_id device_hash first_seen_at last_seen_at',
     ledger_entry: 'amount at booking_number currency facility_id gateway_reference id kind',
     mail_code: 'account_id code_hash created_at email expires_at id purpose sign_up_id used_at',
     move: 'action actor at contact_id details from_status from_version id note subject subject_id to_status',
@@ -62,7 +63,7 @@ export const schemaParts: SchemaParts = {
     place_to_offer: 'address_id id',
     rate_limit: 'expire key points',
     refresh_token:
-      'account_id chain_expires_at chain_id expires_at id issued_at network remember replaced_at revoked_at token_hash',
+      'account_id chain_expires_at chain_id device_hash device_name expires_at id issued_at network remember replaced_at revoked_at time_zone token_hash',
     refund:
       'amount attempts created_at due_at failure gateway_reference id last_error payment_id reason settled_at status',
     review: 'at author_name facility_id family_id group_id id rating ratings replied_at reply text',
@@ -139,6 +140,7 @@ export const schemaParts: SchemaParts = {
     gateway_event: 'gateway_event_pkey',
     idempotency_key: 'idempotency_key_created idempotency_key_family idempotency_key_pkey',
     invitation: 'invitation_family invitation_pkey',
+    known_device: 'known_device_last_seen known_device_pkey',
     ledger_entry: 'ledger_entry_pkey',
     mail_code: 'mail_code_account mail_code_code_hash_key mail_code_pkey mail_code_sign_up',
     move: 'move_pkey move_subject',
@@ -229,6 +231,7 @@ export const schemaParts: SchemaParts = {
     gateway_event: 'gateway_event_pkey',
     idempotency_key: 'idempotency_key_pkey',
     invitation: 'invitation_family_id_fkey invitation_pkey',
+    known_device: 'known_device_account_id_fkey known_device_pkey',
     ledger_entry: 'ledger_entry_kind_check ledger_entry_pkey',
     mail_code:
       'mail_code_account_id_fkey mail_code_code_hash_key mail_code_pkey mail_code_purpose_check mail_code_sign_up_id_fkey',

@@ -442,6 +442,13 @@ export interface InvitationTable {
   at: Timestamp;
 }
 
+export interface KnownDeviceTable {
+  accountId: string;
+  deviceHash: string;
+  firstSeenAt: Timestamp;
+  lastSeenAt: Timestamp;
+}
+
 export interface LedgerEntryTable {
   id: string;
   bookingNumber: string;
@@ -584,6 +591,9 @@ export interface RefreshTokenTable {
   replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   network: string | null;
+  deviceName: string | null;
+  timeZone: string | null;
+  deviceHash: string | null;
 }
 
 export interface RefundTable {
@@ -925,6 +935,7 @@ export interface DB {
   gatewayEvent: GatewayEventTable;
   idempotencyKey: IdempotencyKeyTable;
   invitation: InvitationTable;
+  knownDevice: KnownDeviceTable;
   ledgerEntry: LedgerEntryTable;
   mailCode: MailCodeTable;
   move: MoveTable;

@@ -146,6 +146,8 @@ async function run(
     requestId,
     address,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+    deviceKey: /^[\w-]{22,64}$/.exec(c.req.header('device-key') ?? '')?.[0] ?? null,
+    timeZone: c.req.header('time-zone') ?? null,
     idempotency: caller ? idempotencyClaim(name, operation, c, text) : null,
     request: c.req.raw,
   } satisfies CallContext;

@@ -49,6 +49,24 @@ export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
   { quiet: ({ status, unsent }) => unsent || status === 404 },
 );
 
+/** Whose account the link "This wasn't me" locks. Rejects with 404 for a used or expired link. */
+export const checkNotMe = createAppAsyncThunk<{ email: string }, string>(
+  'profile/checkNotMe',
+  (code, { extra, signal }) => extra.api.checkNotMe({ params: { code }, signal }),
+  { quiet: ({ status }) => status === 404 },
+);
+
+/** Locks the account; returns a code for a new password. Ends all its sessions, possibly this one. */
+export const reportNotMe = createAppAsyncThunk<{ code: string }, string>(
+  'profile/reportNotMe',
+  async (code, { extra, dispatch }) => {
+    const opened = await extra.api.reportNotMe({ params: { code } });
+    if (extra.tokens?.read()) await dispatch(restoreSession());
+    return opened;
+  },
+  { quiet: ({ status, unsent }) => unsent || status === 404 },
+);
+
 /** Downloads all of the family's data; returns its size. Rejects with 429 while another export is running. */
 export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: number) => void }>(
   'profile/export',

@@ -8,7 +8,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { hrefOf } from '@/__tests__/support/queries';
 import { memoryTokens, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
-import { ConfirmEmailScreen, UndoEmailScreen } from '@/components/screens/account/mailed-link-screens';
+import { ConfirmEmailScreen, NotMeScreen, UndoEmailScreen } from '@/components/screens/account/mailed-link-screens';
 import { NewPasswordScreen, ResetScreen } from '@/components/screens/account/reset-screens';
 import { confirmAccount } from '@/store/slices/session';
 
@@ -284,6 +284,64 @@ describe('a new e-mail address', () => {
       const { user } = open();
       await undo(user);
       expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
+    });
+  });
+
+  describe('the link “This wasn’t me”', () => {
+    const open = (options: RenderOptions = {}) =>
+      renderWithStore(<NotMeScreen code="ABCDE12345" />, {
+        at: fakeRouter('/not-me/ABCDE12345', '/not-me/[code]'),
+        profile: null,
+        ...options,
+      });
+    const press = async (user: ReturnType<typeof open>['user']) =>
+      user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
+
+    it('the account is locked only by pressing the button, without a session, and a new password is next', async () => {
+      const codes: string[] = [];
+      service.answer({ reportNotMe: ({ params }) => (codes.push(params.code), { code: 'FGHJK67890' }) });
+      const { user, router } = open();
+      expect(await screen.findByText('maya@example.com')).toBeVisible();
+      expect(codes).toEqual([]);
+      await press(user);
+      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
+      expect(codes).toEqual(['ABCDE12345']);
+    });
+
+    it('it ends this tab’s session with the others', async () => {
+      service.answer({
+        reportNotMe: () => {
+          service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'No.') });
+          return { code: 'FGHJK67890' };
+        },
+      });
+      const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
+      const { user, router, store } = open({ profile: aProfile(), tokens });
+      await press(user);
+      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
+      expect(store.getState().session.status).toBe('out');
+    });
+
+    it('a link that no longer works says so, before the press or after', async () => {
+      service.answer({ reportNotMe: () => refuse(404, 'Not found.') });
+      const { user, unmount } = open();
+      await press(user);
+      expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
+      unmount();
+      service.answer({ checkNotMe: () => refuse(404, 'Not found.') });
+      open();
+      expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
+      expect(hrefOf('Choose a new password')).toBe('/reset');
+    });
+
+    it('a failure is said, and can be tried again', async () => {
+      service.answer({ reportNotMe: () => refuse(503, 'We can’t reach our records right now.') });
+      const { user, router } = open();
+      await press(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t lock your account');
+      service.answer({ reportNotMe: () => ({ code: 'FGHJK67890' }) });
+      await press(user);
+      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
     });
   });
 });

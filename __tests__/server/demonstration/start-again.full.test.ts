@@ -196,6 +196,8 @@ describe('what the parent does', () => {
     beginPasskey: 'beside',
     addPasskey: 'beside',
     removePasskey: 'beside',
+    endSession: 'beside',
+    endOtherSessions: 'beside',
     beginCardSetup: 'beside',
     createSearchAlert: 'beside',
     setAlertHour: 'beside',

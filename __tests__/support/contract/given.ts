@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { callsFrom, codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import {
+  callsFrom,
+  codeTo,
+  enterAndSign,
+  freshEmail,
+  join,
+  notMeCodeTo,
+  password,
+  undoCodeTo,
+} from '@/__tests__/support/accounts';
 import { createPasskey, givePasskey } from '@/__tests__/support/authenticator';
 import { alertCalls } from '@/__tests__/support/contract/given-alerts';
 import { answerCalls } from '@/__tests__/support/contract/given-answers';
@@ -8,7 +17,7 @@ import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
 import type { AnyGiven, Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
-import type { Answer } from '@/api/contract/types';
+import type { Answer, Tokens } from '@/api/contract/types';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 
@@ -30,6 +39,20 @@ async function movingAccount(world: World) {
 
 async function undoCodeOf(world: World): Promise<string> {
   return undoCodeTo(world, (await movingAccount(world)).account.email);
+}
+
+async function notMeCodeOf(world: World): Promise<string> {
+  const { call, email } = await join(world);
+  await call('updatePassword', { body: { currentPassword: password, password: strong } });
+  return notMeCodeTo(world, email);
+}
+
+/** An account that is logged in twice, and the id of its other session. */
+async function loggedInTwice(world: World) {
+  const { email, tokens } = await join(world);
+  const { body } = await callsFrom(world)('signin', { body: { email, password, remember: false } });
+  const { items } = (await callsFrom(world, undefined, (body as Tokens).token)('listSessions')).body;
+  return { token: tokens.token, id: items.find(({ isCurrent }) => isCurrent)!.id };
 }
 
 async function invitedHousehold(world: World) {
@@ -76,6 +99,12 @@ const sessionCalls = {
   },
   refresh: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
   signout: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
+  listSessions: asHousehold,
+  endSession: async (world) => {
+    const { token, id } = await loggedInTwice(world);
+    return { token, params: { id } };
+  },
+  endOtherSessions: async (world) => ({ token: (await loggedInTwice(world)).token }),
 } satisfies { [K in OperationName]?: Made<K> };
 
 const passkeyCalls = {
@@ -116,6 +145,8 @@ const accountCalls = {
   },
   checkEmailUndo: async (world) => ({ token: null, params: { code: await undoCodeOf(world) } }),
   undoEmail: async (world) => ({ token: null, params: { code: await undoCodeOf(world) } }),
+  checkNotMe: async (world) => ({ token: null, params: { code: await notMeCodeOf(world) } }),
+  reportNotMe: async (world) => ({ token: null, params: { code: await notMeCodeOf(world) } }),
   updatePassword: async (world) => {
     const { tokens } = await join(world);
     return { token: tokens.token, body: { currentPassword: password, password: strong } };

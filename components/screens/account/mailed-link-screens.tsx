@@ -3,6 +3,7 @@ import type { Profile } from '@/api/contract/types';
 import { AcceptInvitation } from '@/components/account/accept-invitation';
 import { AuthCard } from '@/components/account/auth-card';
 import { ConfirmNewEmail } from '@/components/account/confirm-new-email';
+import { NotMe } from '@/components/account/not-me';
 import { UndoNewEmail } from '@/components/account/undo-new-email';
 import { StopAlerts } from '@/components/alert/stop-alerts';
 import { PageHead } from '@/components/layout/page-head';
@@ -14,7 +15,7 @@ import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { checkEmailUndo } from '@/store/slices/account';
+import { checkEmailUndo, checkNotMe } from '@/store/slices/account';
 import { selectProfile } from '@/store/slices/profile';
 import { readAlertStop } from '@/store/slices/search-alerts';
 import { restoreSession, selectSessionStatus } from '@/store/slices/session';
@@ -97,6 +98,34 @@ export const UndoEmailScreen = ({ code }: { code: string }) => (
   <MailedLink title="Undo the change of your e‑mail address" load={checkEmailUndo} code={code} gone={<UndoExpired />}>
     {({ email }, onGone) => <UndoNewEmail code={code} email={email} onGone={onGone} />}
   </MailedLink>
+);
+
+/** The link "This wasn't me" (record 0201). */
+export const NotMeScreen = ({ code }: { code: string }) => (
+  <MailedLink title="Protect your account" load={checkNotMe} code={code} gone={<NotMeExpired />}>
+    {({ email }, onGone) => <NotMe code={code} email={email} onGone={onGone} />}
+  </MailedLink>
+);
+
+const NotMeExpired = () => (
+  <Notice
+    tone="warning"
+    role="alert"
+    title="This link has expired or was already used"
+    action={
+      <>
+        <ButtonLink href={paths.reset}>Choose a new password</ButtonLink>
+        <ButtonLink href={paths.help} variant="secondary">
+          Get help
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>
+      It works once, for {limits.notMeDays} days. A new password also logs out every device. If someone else is using
+      your account, write to us.
+    </p>
+  </Notice>
 );
 
 function UndoExpired() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Profile, Settings } from '@/api/contract/types';
 import { AccountPhoto, EmailForm, PhoneForm } from '@/components/account/account-info';
 import { AccountLinks } from '@/components/account/account-links';
@@ -8,6 +8,7 @@ import { NotificationToggles } from '@/components/account/notification-toggles';
 import { Passkeys } from '@/components/account/passkeys';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileNav } from '@/components/account/profile-nav';
+import { Sessions } from '@/components/account/sessions';
 import { SignedAgreement } from '@/components/account/signed-agreement';
 import { FamilySection } from '@/components/family/family-section';
 import { usePhotoSender } from '@/components/family/use-photo-sender';
@@ -100,16 +101,25 @@ function AccountInfo({ profile }: ContentProps) {
 
 function LogInMeans({ profile, settings }: ContentProps) {
   const { email } = profile.accountInfo;
+  // A new password ends sessions.
+  const [changes, setChanges] = useState(0);
   return (
     <>
       <Part id="own-password" title="Password">
-        <PasswordForm email={email} />
+        <PasswordForm email={email} onChanged={() => setChanges(changes + 1)} />
       </Part>
       {settings.passkeys && (
         <Part id="passkeys" title="Log in with your face, finger or screen lock">
           <Passkeys email={email} />
         </Part>
       )}
+      <Sessions key={changes}>
+        {(list) => (
+          <Part id="sessions" title="Where you’re logged in">
+            {list}
+          </Part>
+        )}
+      </Sessions>
     </>
   );
 }

@@ -116,7 +116,7 @@ async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Pr
   await freeAddress(tx, accountId, found.email!, taken);
   await moveAccount(tx, accountId, { email: found.email! });
   // Codes in the old mailbox become void, except those that undo the change.
-  await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
+  await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await revokeOtherChains(tx, accountId, caller.chainId, now);
   await prolongUndo(tx, accountId, left, new Date(now.getTime() + undoLifetimeMs));
   await issueUndo(tx, deps, { accountId, familyId, to: left }, false);

@@ -19,6 +19,7 @@ import {
   readGuardianName,
 } from '@/server/areas/family/records/rows/account';
 import { listRecords, lockFamily } from '@/server/areas/family/records/rows/records';
+import { warn } from '@/server/areas/family/session/codes';
 import { codeHashes, hashCode, inviteLifetimeMs, newMailCode } from '@/server/areas/family/session/rules/mail-code';
 import { count, countMail } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
@@ -129,7 +130,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, hashes: readonly strin
   await acceptLink(tx, id, { accountId: account.id, ownFamilyId, acceptedAt: deps.clock.now() });
   await updateActiveFamily(tx, account.id, familyId);
   for (const adult of adults) {
-    await enqueueMail(tx, deps, { kind: 'linkAccepted', to: adult.email, familyId, email: account.email });
+    await warn(tx, deps, { ...adult, familyId }, { kind: 'linkAccepted', email: account.email }, link.createdAt);
   }
   return {};
 }

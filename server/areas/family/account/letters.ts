@@ -1,8 +1,13 @@
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { invitedBy } from '@/server/areas/family/messages/letters';
-import { linkOrCode, notYou, once } from '@/server/areas/family/session/letters';
-import { codeLifetimeMs, inviteLifetimeMs, undoLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+import { linkOrCode, notMe, notYou, once } from '@/server/areas/family/session/letters';
+import {
+  codeLifetimeMs,
+  inviteLifetimeMs,
+  notMeLifetimeMs,
+  undoLifetimeMs,
+} from '@/server/areas/family/session/rules/mail-code';
 import { withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
 import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 
@@ -82,14 +87,15 @@ export const accountMails = {
       ],
     }),
   }),
-  linkAccepted: mailToAddress<{ email: string }>({
+  linkAccepted: mailToAddress<{ email: string; code: string }>({
     topic: null,
-    isReadableElsewhere: true,
-    write: ({ email }, { productName, publicUrl }) => ({
+    isReadableElsewhere: false,
+    expiresAfterMs: notMeLifetimeMs,
+    write: ({ email, code }, { productName, publicUrl }) => ({
       subject: `A second adult now shares your family record on ${productName}`,
       paragraphs: [
-        `${email} accepted. You now both see and manage your family record.`,
-        `You can stop sharing at any time in your profile:\n${publicUrl}${paths.profile}`,
+        `${email} accepted. You now both see and manage your family record. You can stop sharing at any time in your profile.`,
+        notMe(publicUrl, code),
       ],
     }),
   }),

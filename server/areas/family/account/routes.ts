@@ -5,6 +5,7 @@ import { confirmEmail } from '@/server/areas/family/account/change-email';
 import { deleteAccount, getDeletion } from '@/server/areas/family/account/delete-account';
 import { exportAccount } from '@/server/areas/family/account/export-account';
 import { acceptAccountLink, createAccountLink, getAccountInvitation } from '@/server/areas/family/account/invitations';
+import { checkNotMe, reportNotMe } from '@/server/areas/family/account/not-me';
 import { checkEmailUndo, undoEmail } from '@/server/areas/family/account/undo-email';
 import { updatePassword } from '@/server/areas/family/account/update-password';
 import { updateNotificationSettings, updateUser } from '@/server/areas/family/account/update-user';
@@ -17,6 +18,8 @@ export const accountRoutes = (deps: Deps): HandlersOf<typeof accountCalls & type
   confirmEmail: ({ caller, params, context }) => confirmEmail(deps, caller, params.code, context),
   checkEmailUndo: ({ params, context }) => checkEmailUndo(deps, params.code, context),
   undoEmail: ({ params, context }) => undoEmail(deps, params.code, context),
+  checkNotMe: ({ params, context }) => checkNotMe(deps, params.code, context),
+  reportNotMe: ({ params, context }) => reportNotMe(deps, params.code, context),
   updatePassword: ({ caller, body, context }) => updatePassword(deps, caller, body, context),
   updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
   exportAccount: ({ caller }) => exportAccount(deps, caller),

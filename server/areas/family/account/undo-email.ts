@@ -10,7 +10,7 @@ import { deletePasskeys } from '@/server/areas/family/passkeys/rows';
 import { listAdults, lockAccount, moveAccount } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { notUsable, openReset, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
-import { revokeAllChains } from '@/server/areas/family/session/rows';
+import { forgetAllDevices, revokeAllChains } from '@/server/areas/family/session/rows';
 import { take } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { useUpCodes, useUpUndo } from '@/server/areas/platform/mail/rows';
@@ -33,7 +33,7 @@ export async function checkEmailUndo(
 
 /**
  * Undoes or stops a change of address with a code from the old mailbox (product rule 6). Somebody else may know the password, so
- * it is removed with all passkeys, and all sessions, codes, calendar addresses, invitations and links since the change end.
+ * it is removed with all passkeys and known devices, and all sessions, codes, calendar addresses, invitations and links since the change end.
  * Returns a reset code. Throws `notFound`, `tooMany`, `conflict` if another account has the address.
  */
 export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
@@ -63,9 +63,10 @@ async function restoreAddress(
   const now = deps.clock.now();
   await freeAddress(tx, accountId, email, taken);
   await moveAccount(tx, accountId, { email, passwordHash: null });
-  await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
+  await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await useUpUndo(tx, accountId, { email, createdAt }, now);
   await revokeAllChains(tx, accountId, now);
+  await forgetAllDevices(tx, accountId);
   await deletePasskeys(tx, accountId);
   await endSharingSince(tx, deps, account, { since: createdAt, left: left === email ? null : left });
   await enqueueMail(tx, deps, { kind: 'emailUndone', to: email, familyId, isBack: true });
@@ -90,7 +91,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
  * invited adults, and links accepted from the mailbox `left` (null if the address never changed). Call it under the
  * account's lock.
  */
-async function endSharingSince(
+export async function endSharingSince(
   tx: Tx,
   deps: Deps,
   account: Account,

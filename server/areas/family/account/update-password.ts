@@ -18,7 +18,7 @@ export async function updatePassword(
   deps: Deps,
   caller: Caller,
   body: Body<'updatePassword'>,
-  { address }: CallContext,
+  context: CallContext,
 ): Promise<Tokens> {
   const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
   await requireUncommon(deps, body.password);
@@ -31,6 +31,6 @@ export async function updatePassword(
     }
     const remember = await isRemembered(tx, caller.chainId);
     await setPassword(tx, deps, locked, passwordHash);
-    return startSession(tx, deps, caller.accountId, { remember, address });
+    return startSession(tx, deps, caller.accountId, remember, context);
   });
 }

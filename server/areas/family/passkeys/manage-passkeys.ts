@@ -7,8 +7,8 @@ import { beginCeremony, expectedOf, useUpChallengeOf, webAuthn } from '@/server/
 import { deletePasskey, findPasskey, insertPasskey, listPasskeysOf } from '@/server/areas/family/passkeys/rows';
 import { userHandleOf } from '@/server/areas/family/passkeys/sign-in';
 import { lockAccount } from '@/server/areas/family/records/rows/account';
+import { warn } from '@/server/areas/family/session/codes';
 import { requireOwnPassword } from '@/server/areas/family/session/own-password';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -79,7 +79,7 @@ export async function addPasskey(deps: Deps, caller: Caller, body: Body<'addPass
       lastUsedAt: null,
     };
     await insertPasskey(tx, passkey);
-    await enqueueMail(tx, deps, { kind: 'passkeyAdded', to: account.email, familyId: account.familyId, name });
+    await warn(tx, deps, account, { kind: 'passkeyAdded', name });
     return present(passkey);
   });
 }
@@ -130,7 +130,7 @@ export async function removePasskey(deps: Deps, { accountId }: Caller, id: strin
     const account = await lockAccount(tx, accountId);
     const name = account && (await deletePasskey(tx, accountId, id));
     if (!account || name === undefined) throw notFound();
-    await enqueueMail(tx, deps, { kind: 'passkeyRemoved', to: account.email, familyId: account.familyId, name });
+    await warn(tx, deps, account, { kind: 'passkeyRemoved', name });
     return {};
   });
 }

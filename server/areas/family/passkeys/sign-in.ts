@@ -4,6 +4,7 @@ import type { CallContext } from '@/lib/call-context';
 import { beginCeremony, expectedOf, useUpChallengeOf, webAuthn } from '@/server/areas/family/passkeys/ceremony';
 import { findPasskey, updatePasskey } from '@/server/areas/family/passkeys/rows';
 import { lockAccount } from '@/server/areas/family/records/rows/account';
+import { tellOfNewDevice } from '@/server/areas/family/session/devices';
 import { startSession } from '@/server/areas/family/session/sessions';
 import { count, uncount } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -35,7 +36,8 @@ export async function passkeySignIn(deps: Deps, body: Body<'passkeySignin'>, con
     const signed = await verify(passkey);
     if (!signed || !(await useUpChallengeOf(tx, deps, 'log-in', body.clientDataJSON))) return null;
     await updatePasskey(tx, passkey.id, { ...signed, lastUsedAt: deps.clock.now() });
-    return startSession(tx, deps, account.id, { remember: body.remember, address: context.address });
+    await tellOfNewDevice(tx, deps, account, context);
+    return startSession(tx, deps, account.id, body.remember, context);
   });
   if (!tokens) throw new AppError('unauthorized', 'This passkey didn’t work. Try again, or log in with your password.');
   await uncount(deps, 'signinAddress', context.address);

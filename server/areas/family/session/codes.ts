@@ -3,14 +3,13 @@ import { AppError } from '@/lib/app-error';
 import { listSignUps } from '@/server/areas/family/session/rows';
 import {
   codeHashes,
-  codeLifetimeMs,
+  codeLifetimes,
   type CodePurpose,
   hashCode,
   newMailCode,
-  undoLifetimeMs,
 } from '@/server/areas/family/session/rules/mail-code';
 import { count, type ThrottleDeps } from '@/server/areas/family/session/throttle';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
+import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
 import { findCode, insertCode } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -29,8 +28,14 @@ const purposeOf = {
   choosePassword: 'reset',
   emailChange: 'email',
   emailChanged: 'undo',
+  newDevice: 'notMe',
+  passwordChanged: 'notMe',
+  passkeyAdded: 'notMe',
+  passkeyRemoved: 'notMe',
+  linkAccepted: 'notMe',
 } as const satisfies Record<string, CodePurpose>;
 type CodeMail = keyof typeof purposeOf;
+type Warning = { [K in CodeMail]: (typeof purposeOf)[K] extends 'notMe' ? K : never }[CodeMail];
 
 /** These codes store an address: the one to confirm, or the one to restore. */
 const namesAddress = (kind: CodeMail) => kind === 'emailChange' || kind === 'emailChanged';
@@ -39,7 +44,7 @@ const namesAddress = (kind: CodeMail) => kind === 'emailChange' || kind === 'ema
 export async function issueCode(
   tx: Tx,
   deps: CodeDeps,
-  kind: Exclude<CodeMail, 'confirm' | 'emailChanged'>,
+  kind: 'reset' | 'choosePassword' | 'emailChange',
   recipient: Recipient,
 ): Promise<void> {
   const { to, familyId } = recipient;
@@ -70,6 +75,23 @@ export async function issueUndo(tx: Tx, deps: CodeDeps, recipient: Recipient, pe
   await enqueueMail(tx, deps, { kind: 'emailChanged', to, familyId, pending, code });
 }
 
+type FactsOf<M> = M extends unknown ? Omit<M, 'to' | 'familyId' | 'code'> : never;
+
+/**
+ * Mails the owner of an account what was done with it, with the link "This wasn't me" (record 0201). `since`: what the account
+ * has shared from then on ends with that link; the present unless given.
+ */
+export async function warn(
+  tx: Tx,
+  deps: CodeDeps,
+  { id: accountId, email: to, familyId }: { id: string; email: string; familyId: string },
+  mail: FactsOf<MailOf<Warning>>,
+  since?: Date,
+): Promise<void> {
+  const code = await keepCode(tx, deps, mail.kind, { accountId, familyId, to }, null, since);
+  await enqueueMail(tx, deps, { ...mail, to, familyId, code });
+}
+
 /** Issues a reset code without a mail, for a caller who has just proven the mailbox. */
 export const openReset = (tx: Tx, deps: CodeDeps, recipient: Recipient): Promise<string> =>
   keepCode(tx, deps, 'reset', recipient, null);
@@ -80,18 +102,20 @@ async function keepCode(
   kind: CodeMail,
   { accountId, to }: Recipient,
   signUpId: string | null,
+  since?: Date,
 ): Promise<string> {
   const now = deps.clock.now();
+  const purpose = purposeOf[kind];
   const code = newMailCode(randomBytes);
   await insertCode(tx, {
     id: randomUUID(),
     accountId,
-    purpose: purposeOf[kind],
+    purpose,
     codeHash: hashCode(deps.keys, code),
     signUpId,
     email: namesAddress(kind) ? to : null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + (kind === 'emailChanged' ? undoLifetimeMs : codeLifetimeMs)),
+    createdAt: since ?? now,
+    expiresAt: new Date(now.getTime() + codeLifetimes[purpose]),
   });
   return code;
 }

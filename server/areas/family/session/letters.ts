@@ -1,6 +1,7 @@
+import { clockPlace } from '@/lib/dates/zone-names';
 import { paths } from '@/lib/paths';
 import { formatVerificationCode } from '@/lib/validation/account';
-import { codeLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
+import { codeLifetimeMs, notMeLifetimeMs } from '@/server/areas/family/session/rules/mail-code';
 import { withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
 import { mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 
@@ -101,20 +102,35 @@ export const sessionMails = {
       ],
     }),
   }),
-  passwordChanged: mailToAddress({
+  passwordChanged: mailToAddress<{ code: string }>({
     topic: null,
-    isReadableElsewhere: true,
-    write: (_, { productName, publicUrl }) => ({
+    isReadableElsewhere: false,
+    expiresAfterMs: notMeLifetimeMs,
+    write: ({ code }, { productName, publicUrl }) => ({
       subject: `Your ${productName} password was changed`,
+      paragraphs: ['Your password was changed, and all your other devices were logged out.', notMe(publicUrl, code)],
+    }),
+  }),
+  newDevice: mailToAddress<{ code: string; deviceName: string; timeZone: string | null }>({
+    topic: null,
+    isReadableElsewhere: false,
+    expiresAfterMs: notMeLifetimeMs,
+    write: ({ code, deviceName, timeZone }, { productName, publicUrl }) => ({
+      subject: `New log-in to your ${productName} account`,
       paragraphs: [
-        'Your password was changed, and all your other devices were logged out.',
-        `If this wasn’t you, choose a new password right away:\n${publicUrl}${paths.reset}`,
+        'Someone, probably you, logged in to your account on a new device:',
+        [deviceName, timeZone && clockPlace(timeZone)].filter(Boolean).join(', '),
+        'If it was you, you don’t need to do anything.',
+        notMe(publicUrl, code),
       ],
     }),
   }),
 };
 
 export const once = 'The link and the code work once and expire after 30 minutes.';
+/** The link of every mail about what a thief may have done. */
+export const notMe = (publicUrl: string, code: string) =>
+  `If this wasn’t you, press “This wasn’t me” here. It logs out every device, and you’ll choose a new password:\n${publicUrl}${paths.notMe(code)}`;
 export const notYou = 'If this wasn’t you, you don’t need to do anything. Nothing has changed.';
 
 /** A code is given as a link and as text to type (product rule 6). */

@@ -1,8 +1,8 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/app-error';
 import { updateAccount } from '@/server/areas/family/records/rows/account';
+import { warn } from '@/server/areas/family/session/codes';
 import { forgetSignUps, revokeAllChains } from '@/server/areas/family/session/rows';
-import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { useUpCodes } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { acceptedHashes, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
@@ -16,7 +16,7 @@ import { createFairQueue } from '@/server/fair-queue';
  */
 export async function setPassword(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'publicUrl' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'keys' | 'publicUrl' | 'settings'>,
   account: { id: string; familyId: string; email: string; confirmedAt: Date | null },
   passwordHash: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function setPassword(
   await forgetSignUps(tx, account.id);
   await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], now);
   await revokeAllChains(tx, account.id, now);
-  await enqueueMail(tx, deps, { kind: 'passwordChanged', to: account.email, familyId: account.familyId });
+  await warn(tx, deps, account, { kind: 'passwordChanged' });
 }
 
 /** argon2id (the library's default) with 19 MiB, two passes, one lane: about 30 ms. */

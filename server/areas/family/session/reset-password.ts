@@ -52,7 +52,7 @@ export async function resetPassword(
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     await requireCode(tx, deps, code, ['reset']);
     await setPassword(tx, deps, account, passwordHash);
-    return startSession(tx, deps, accountId, { remember, address: context.address });
+    return startSession(tx, deps, accountId, remember, context);
   });
   await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
   return tokens;

@@ -1,4 +1,5 @@
 import type { sessionCalls } from '@/api/contract/session';
+import { endOtherSessions, endSession, listSessions } from '@/server/areas/family/session/devices';
 import { checkReset, requestReset, resetPassword } from '@/server/areas/family/session/reset-password';
 import { refresh, signOut } from '@/server/areas/family/session/sessions';
 import { signIn } from '@/server/areas/family/session/sign-in';
@@ -17,4 +18,7 @@ export const sessionRoutes = (deps: Deps): HandlersOf<typeof sessionCalls> => ({
   confirm: ({ params, query, context }) => confirm(deps, params.code, query, context),
   refresh: ({ body, context }) => refresh(deps, body.refreshToken, context),
   signout: ({ body }) => signOut(deps, body.refreshToken),
+  listSessions: ({ caller }) => listSessions(deps, caller),
+  endSession: ({ caller, params }) => endSession(deps, caller, params.id),
+  endOtherSessions: ({ caller }) => endOtherSessions(deps, caller),
 });

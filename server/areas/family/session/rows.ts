@@ -118,6 +118,75 @@ export async function findFamilyOfSession(db: Queryable, accountId: string, chai
   return rows[0];
 }
 
+/** The sessions of an account that have not ended, the last used first. Each has one token that was not replaced. */
+export async function listLiveChains(db: Queryable, accountId: string, now: Date, limit: number) {
+  return db
+    .selectFrom('refreshToken as token')
+    .select([
+      'token.chainId',
+      'token.deviceName',
+      'token.timeZone',
+      'token.issuedAt as lastUsedAt',
+      sql<Date>`(SELECT min(issued_at) FROM refresh_token WHERE chain_id = token.chain_id)`.as('startedAt'),
+    ])
+    .where('token.accountId', '=', accountId)
+    .where('token.revokedAt', 'is', null)
+    .where('token.replacedAt', 'is', null)
+    .where('token.expiresAt', '>', now)
+    .orderBy('token.issuedAt', 'desc')
+    .orderBy('token.chainId')
+    .limit(limit)
+    .execute();
+}
+
+/** False if the account has no such session, or it has ended. */
+export async function revokeChainOf(tx: Tx, accountId: string, chainId: string, now: Date): Promise<boolean> {
+  const result = await revoking(tx, now)
+    .where('accountId', '=', accountId)
+    .where('chainId', '=', chainId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function keepDevice(tx: Tx, accountId: string, deviceHash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('knownDevice')
+    .values({ accountId, deviceHash, firstSeenAt: now, lastSeenAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'deviceHash']).doUpdateSet({ lastSeenAt: now }))
+    .execute();
+}
+
+/**
+ * Whether the account has logged in from this device. An account that no device is kept of, and that has sessions of the
+ * release before, knows any: that release kept none.
+ */
+export async function knowsDevice(tx: Tx, accountId: string, deviceHash: string | null): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (SELECT FROM known_device WHERE account_id = ${accountId} AND device_hash = ${deviceHash})
+        OR (NOT EXISTS (SELECT FROM known_device WHERE account_id = ${accountId})
+            AND EXISTS (SELECT FROM refresh_token WHERE account_id = ${accountId} AND device_name IS NULL)) AS known`.execute(
+    tx,
+  );
+  return rows[0]!.known;
+}
+
+/** Of this session, or of all others than it; the device of `caller` stays known. */
+export async function forgetDevices(
+  tx: Tx,
+  { accountId, chainId }: { accountId: string; chainId: string },
+  only?: string,
+): Promise<void> {
+  const devicesOf = (chain: string) =>
+    sql`SELECT device_hash FROM refresh_token WHERE chain_id = ${chain} AND device_hash IS NOT NULL`;
+  await sql`
+    DELETE FROM known_device WHERE account_id = ${accountId} AND device_hash NOT IN (${devicesOf(chainId)})
+       ${only === undefined ? sql`` : sql`AND device_hash IN (${devicesOf(only)})`}`.execute(tx);
+}
+
+export async function forgetAllDevices(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('knownDevice').where('accountId', '=', accountId).execute();
+}
+
 export async function isRemembered(db: Queryable, chainId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refreshToken')

@@ -4,10 +4,12 @@ import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { findBlock, lockAccount } from '@/server/areas/family/records/rows/account';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
+import { deviceOf } from '@/server/areas/family/session/devices';
 import {
   findFamilyOfSession,
   findToken,
   insertToken,
+  keepDevice,
   markReplaced,
   revokeChain,
 } from '@/server/areas/family/session/rows';
@@ -25,18 +27,21 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * Starts a chain of refresh tokens for the account and returns its first pair. Call it under the account's lock, so that it
- * cannot race with a call that ends all sessions.
+ * Starts a chain of refresh tokens for the account and returns its first pair; the account knows the device from then on. Call
+ * it under the account's lock, so that it cannot race with a call that ends all sessions.
  */
 export async function startSession(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'keys'>,
   accountId: string,
-  { remember, address }: { remember: boolean; address: string },
+  remember: boolean,
+  context: CallContext,
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const chainId = randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
+  const device = deviceOf(accountId, context);
+  if (device.deviceHash !== null) await keepDevice(tx, accountId, device.deviceHash, now);
   await insertToken(tx, {
     id: randomUUID(),
     chainId,
@@ -44,7 +49,8 @@ export async function startSession(
     tokenHash: plainHash(refreshToken),
     remember,
     issuedAt: now,
-    network: networkHash(deps, address),
+    network: networkHash(deps, context.address),
+    ...device,
     ...expiryOf(remember, now),
   });
   return { token: signAccessToken(deps.keys, { accountId, chainId }, now), refreshToken };
@@ -63,13 +69,19 @@ export async function refresh(deps: Deps, presented: string, context: CallContex
     await count(deps, 'unknownToken', context.address);
     throw refused();
   }
-  const tokens = await inTransaction(deps, (tx) => answer(tx, deps, presented, known.accountId));
+  const tokens = await inTransaction(deps, (tx) => answer(tx, deps, presented, known.accountId, context));
   // Thrown after the commit, so that the revocation is kept.
   if (!tokens) throw refused();
   return tokens;
 }
 
-async function answer(tx: Tx, deps: Deps, presented: string, accountId: string): Promise<Tokens | null> {
+async function answer(
+  tx: Tx,
+  deps: Deps,
+  presented: string,
+  accountId: string,
+  context: CallContext,
+): Promise<Tokens | null> {
   const now = deps.clock.now();
   if (!(await lockAccount(tx, accountId))) return null;
   const token = await findToken(tx, plainHash(presented));
@@ -84,6 +96,10 @@ async function answer(tx: Tx, deps: Deps, presented: string, accountId: string):
   if (decision === 'rotate') {
     await markReplaced(tx, token.id, now);
     const expiry = expiryOf(remember, now, token.chainExpiresAt);
+    const { deviceHash, ...device } = deviceOf(accountId, context);
+    // A session of the release before: its device is known, too.
+    const joins = token.deviceName === null && deviceHash !== null;
+    if (joins) await keepDevice(tx, accountId, deviceHash, now);
     await insertToken(tx, {
       id: randomUUID(),
       chainId,
@@ -91,6 +107,9 @@ async function answer(tx: Tx, deps: Deps, presented: string, accountId: string):
       tokenHash: plainHash(refreshToken),
       remember,
       issuedAt: now,
+      ...device,
+      timeZone: device.timeZone ?? token.timeZone,
+      deviceHash: joins ? deviceHash : token.deviceHash,
       ...expiry,
     });
   }

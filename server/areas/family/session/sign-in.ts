@@ -4,6 +4,7 @@ import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { findAccountByEmail, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
 import { issueConfirmation } from '@/server/areas/family/session/codes';
+import { tellOfNewDevice } from '@/server/areas/family/session/devices';
 import { tellIfLeaked } from '@/server/areas/family/session/new-password';
 import { type Hashing, withHashSlot } from '@/server/areas/family/session/passwords';
 import { listSignUps } from '@/server/areas/family/session/rows';
@@ -26,7 +27,8 @@ export async function signIn(deps: Deps, body: Body<'signin'>, context: CallCont
     if (account?.confirmedAt === null) return 'unconfirmed';
     if (account?.passwordHash !== proven.passwordHash) return 'changed';
     if (proven.rehashed) await updateAccount(tx, account.id, { passwordHash: proven.rehashed });
-    return startSession(tx, deps, account.id, { remember: body.remember, address: context.address });
+    await tellOfNewDevice(tx, deps, account, context);
+    return startSession(tx, deps, account.id, body.remember, context);
   });
   // The password changed, or another sign-up was confirmed, during the comparison.
   if (tokens === 'changed') return signIn(deps, body, context);

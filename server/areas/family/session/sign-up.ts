@@ -165,7 +165,7 @@ export async function confirm(
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     const found = await requireCode(tx, deps, code, purposes);
     await confirmAccount(tx, deps, account, found);
-    return startSession(tx, deps, accountId, { remember, address: context.address });
+    return startSession(tx, deps, accountId, remember, context);
   });
 }
 

@@ -8,6 +8,7 @@ export async function deleteExpired(
     refreshTokens: Date;
     mailCodes: Date;
     usedChallenges: Date;
+    knownDevices: Date;
     rateLimits: Date;
     gatewayEvents: Date;
     answerLinks: Date;
@@ -18,6 +19,7 @@ export async function deleteExpired(
   await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before.refreshTokens).execute();
   await db.deleteFrom('mailCode').where('expiresAt', '<', before.mailCodes).execute();
   await db.deleteFrom('usedChallenge').where('expiresAt', '<', before.usedChallenges).execute();
+  await db.deleteFrom('knownDevice').where('lastSeenAt', '<', before.knownDevices).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
   await db

@@ -4,7 +4,7 @@ import { adultsOf } from '@/server/areas/family/records/rows/account';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
-type Purpose = 'confirm' | 'reset' | 'email' | 'undo';
+type Purpose = 'confirm' | 'reset' | 'email' | 'undo' | 'notMe';
 
 export async function insertCode(tx: Tx, code: Insertable<DB['mailCode']> & { purpose: Purpose }): Promise<void> {
   await tx.insertInto('mailCode').values(code).execute();

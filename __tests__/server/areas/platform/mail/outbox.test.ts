@@ -66,7 +66,7 @@ describe('an enqueued mail', () => {
     await enqueue(booking(familyId));
     expect([await told(asker), await told(invited)]).toEqual([2, 1]);
     // Security mails ignore the settings.
-    await enqueue({ kind: 'passwordChanged', to: invited.email, familyId });
+    await enqueue({ kind: 'passwordChanged', to: invited.email, familyId, code: 'ABCDE12345' });
     expect((await mailsTo(service, invited.email)).at(-1)?.kind).toBe('passwordChanged');
   });
 

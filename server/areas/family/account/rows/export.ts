@@ -21,8 +21,10 @@ const tables = {
      WHERE account.id = ${accountId}`,
   sessions: ({ accountId }) => sql`
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,
-           token.replaced_at, token.revoked_at
+           token.replaced_at, token.revoked_at, token.device_name, token.time_zone
       FROM refresh_token token WHERE token.account_id = ${accountId} ORDER BY token.issued_at, token.id`,
+  'known-devices': ({ accountId }) => sql`
+    SELECT first_seen_at, last_seen_at FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, device_hash`,
   passkeys: ({ accountId }) => sql`
     SELECT id, name, backed_up, transports, created_at, last_used_at
       FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,

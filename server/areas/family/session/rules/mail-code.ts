@@ -10,9 +10,18 @@ export const inviteLifetimeMs = limits.invitationDays * dayMs;
 
 /** Product rule 6. */
 export const undoLifetimeMs = limits.emailUndoDays * dayMs;
+export const notMeLifetimeMs = limits.notMeDays * dayMs;
 
-/** `email` confirms a new address, `undo` restores the old one. */
-export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo';
+/** `email` confirms a new address, `undo` restores the old one, `notMe` locks out whoever did what the mail tells. */
+export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo' | 'notMe';
+
+export const codeLifetimes = {
+  confirm: codeLifetimeMs,
+  reset: codeLifetimeMs,
+  email: codeLifetimeMs,
+  undo: undoLifetimeMs,
+  notMe: notMeLifetimeMs,
+} as const satisfies Record<CodePurpose, number>;
 
 /** Ten characters, 50 random bits. */
 export function newMailCode(randomBytes: (size: number) => Iterable<number>): string {

@@ -1,0 +1,1 @@
+ALTER TABLE mail_code VALIDATE CONSTRAINT mail_code_purpose_check;
