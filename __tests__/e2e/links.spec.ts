@@ -21,6 +21,7 @@ const starts = [
   paths.acceptLink('ABCDE12345'),
   paths.confirmEmail('ABCDE12345'),
   paths.undoEmail('ABCDE12345'),
+  paths.notMe('ABCDE12345'),
 ];
 
 /** The portal URLs that this page links to, including its header menu. */

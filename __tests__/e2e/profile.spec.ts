@@ -15,6 +15,7 @@ const pages = [
   paths.acceptLink('ABCDE12345'),
   paths.confirmEmail('ABCDE12345'),
   paths.undoEmail('ABCDE12345'),
+  paths.notMe('ABCDE12345'),
   paths.forFacilities,
 ];
 

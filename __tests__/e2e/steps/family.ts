@@ -47,7 +47,8 @@ export async function newFamily({ address, child, sibling, card = 'success' }: F
     announceSwitch: () => undefined,
     subscribe: () => () => undefined,
   };
-  const api = createApi({ fetch, baseUrl: `${address}/api`, tokens });
+  const key = randomUUID();
+  const api = createApi({ fetch, baseUrl: `${address}/api`, tokens, device: () => ({ 'device-key': key }) });
   const email = newAddress(child.toLowerCase());
   await api.signup({ body: { email, password, consent: true } });
   keep(await api.confirm({ params: { code: await codeFor(address, email) } }));
