@@ -5,7 +5,8 @@ import { newAddress, openMail, signUp } from '@/__tests__/e2e/steps/registration
 import { logIn, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
-const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out and continue later' });
+const isIn = (page: Page) => expect(logOut(page)).toBeVisible();
 
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto(paths.login);
@@ -70,7 +71,8 @@ test('a parent sees a stranger’s log-in, ends it, and locks the account from t
   await test.step('the owner’s own device is known again', async () => {
     await expect(await toldOf(page, email)).toHaveCount(2);
     await page.goto(paths.profile);
-    await press(page.getByRole('button', { name: 'Log out and continue later' }));
+    await press(logOut(page));
+    await expect(page.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
     await page.goto(paths.login);
     await logIn(page, email, 'Sparrow22');
     await isIn(page);

@@ -42,6 +42,7 @@ export function NotMe({ code, email, onGone }: NotMeProps) {
           <li>Everyone is logged out, on every device.</li>
           <li>The old password and all passkeys stop working.</li>
           <li>Your calendar link and open invitations stop working, too.</li>
+          <li>Adults you or they have added since then no longer share your family record.</li>
         </ul>
       </div>
       {typeof state === 'object' && (

@@ -1,7 +1,7 @@
 import { fullDate } from '@/lib/dates/dates';
 import { dayMs } from '@/lib/dates/durations';
 import { deadlineText, isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
-import { zoneName } from '@/lib/dates/zone-names';
+import { clockPlace, zoneName } from '@/lib/dates/zone-names';
 import {
   addOffsets,
   isTimeZone,
@@ -36,6 +36,14 @@ const zones: [zone: string, date: string, time: string, instant: string, letters
   ['the first of two hours in America/Toronto', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z', 'EDT', ''],
   ['no second hour in America/Vancouver', '2026-11-01', '01:30', '2026-11-01T08:30:00.000Z', 'PDT', ''],
 ];
+
+test.each([
+  ['America/Toronto', 'Toronto time'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+  ['UTC', 'UTC time'],
+])('%s is %s to a parent', (zone, place) => {
+  expect(clockPlace(zone)).toBe(place);
+});
 
 test.each(zones)('%s: %s %s is %s, %s', (where, date, time, instant, letters, name) => {
   const zone = where.split(' ').at(-1)!;
