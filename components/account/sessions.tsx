@@ -4,7 +4,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';
 import { Button } from '@/components/ui/inputs/button';
-import { localDay } from '@/lib/dates/instants';
+import { localDay, localTimeZone, momentText } from '@/lib/dates/instants';
 import { clockPlace } from '@/lib/dates/zone-names';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -73,7 +73,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
                   size="sm"
                   busy={busy === id}
                   onClick={() => void end(id, { id }, `${name} was logged out.`)}
-                  aria-label={`Log out: ${name}, last used ${localDay(new Date(lastUsedAt))}`}
+                  aria-label={`Log out: ${name}, last used ${local(lastUsedAt)}`}
                 >
                   Log out
                 </Button>
@@ -97,8 +97,10 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 
 const nameOf = ({ device, startedAt }: Session) => device ?? `A device from ${localDay(new Date(startedAt))}`;
 
+const local = (at: string): string => momentText(new Date(at), localTimeZone());
+
 function detailsOf({ zone, startedAt, lastUsedAt }: Session): string {
-  const [since, last] = [startedAt, lastUsedAt].map((at) => localDay(new Date(at)));
   const place = zone === null ? '' : `${clockPlace(zone)}. `;
-  return `${place}Logged in ${since}. ${since === last ? '' : `Last used ${last}.`}`.trim();
+  const last = lastUsedAt === startedAt ? '' : ` Last used ${local(lastUsedAt)}.`;
+  return `${place}Logged in ${local(startedAt)}.${last}`;
 }

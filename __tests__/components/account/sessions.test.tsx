@@ -49,14 +49,18 @@ it('a parent sees each device, its place by the clock, and which one this is', a
   const [first, second, third] = await items();
   expect(first).toHaveTextContent('Chrome on Windows · This device');
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
-  expect(second).toHaveTextContent('Toronto time. Logged in March 1, 2026. Last used March 4, 2026.');
-  expect(third).toHaveTextContent('A device from March 1, 2026Logged in March 1, 2026.Log out');
+  expect(second).toHaveTextContent(
+    'Toronto time. Logged in March 1, 2026 at 5:00 PM. Last used March 4, 2026 at 5:00 PM.',
+  );
+  expect(third).toHaveTextContent('A device from March 1, 2026Logged in March 1, 2026 at 5:00 PM.Log out');
 });
 
 it('one device is logged out, or all others', async () => {
   const { user } = show();
   await items();
-  await user.click(screen.getByRole('button', { name: 'Log out: Safari on iPhone, last used March 4, 2026' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Log out: Safari on iPhone, last used March 4, 2026 at 5:00 PM' }),
+  );
   const said = await screen.findByText('Safari on iPhone was logged out.');
   expect(said.parentElement).toHaveFocus();
   expect(await items()).toHaveLength(2);
