@@ -51,6 +51,7 @@ test('a parent adds a passkey, and logs in with it from the e-mail field and by 
   page,
   baseURL,
 }) => {
+  test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Ada' });
   const hands = touching(page);
   const authenticator = await withAuthenticator(page);
@@ -77,6 +78,7 @@ test('a parent adds a passkey, and logs in with it from the e-mail field and by 
 });
 
 test('a second device gets its own passkey, and removes that of a lost one', async ({ page, browser, baseURL }) => {
+  test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Ben' });
   const lost = await withAuthenticator(page);
   await enter(page, family, paths.profile);
@@ -113,6 +115,7 @@ test('a second device gets its own passkey, and removes that of a lost one', asy
 });
 
 test('a passkey works by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Cleo' });
   const hands = typing(page);
   const authenticator = await withAuthenticator(page);
