@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { HelpAnswer } from '@/components/help/help-answer';
 import type { HelpQuestion } from '@/lib/search/help-questions';
 import { createHelpSearch, markHtml, piecesOf, stemOf, wordsOf } from '@/lib/search/help-search';
@@ -11,20 +11,24 @@ interface HelpResultsProps {
   all: ReactNode;
   /** Shown when nothing is found. */
   otherwise: ReactNode;
+  /** Null while nothing is searched for. */
+  onCount: (count: number | null) => void;
 }
 
 /** The questions that a text finds, open and with the words highlighted. */
-export function HelpResults({ questions, text, all, otherwise }: HelpResultsProps) {
+export function HelpResults({ questions, text, all, otherwise, onCount }: HelpResultsProps) {
   const search = useMemo(() => createHelpSearch(questions), [questions]);
   const isSearching = wordsOf(text).some((word) => stemOf(word) !== '');
   const found = isSearching ? search(text) : [];
+  const count = isSearching ? found.length : null;
+  useEffect(() => {
+    onCount(count);
+    return () => onCount(null);
+  }, [count, onCount]);
   return (
     <>
-      <p role="status" className="mt-1 text-ink-soft">
-        {isSearching && countText(found.length)}
-      </p>
       {!isSearching && all}
-      {isSearching && found.length === 0 && <div className="mt-2">{otherwise}</div>}
+      {count === 0 && <div className="mt-2">{otherwise}</div>}
       {found.map(({ question: { id, question, html }, isFound }) => (
         <HelpAnswer
           key={id}
@@ -39,9 +43,4 @@ export function HelpResults({ questions, text, all, otherwise }: HelpResultsProp
       ))}
     </>
   );
-}
-
-function countText(count: number): string {
-  if (count === 0) return 'No answer found.';
-  return count === 1 ? '1 answer' : `${count} answers`;
 }

@@ -31,6 +31,7 @@ export function HelpSearch({ questions, q, otherwise }: HelpSearchProps) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState(q);
+  const [count, setCount] = useState<number | null>(null);
   const isSearching = typed.trim() !== '';
   const submit = (text: string) => {
     setTyped(text);
@@ -48,9 +49,21 @@ export function HelpSearch({ questions, q, otherwise }: HelpSearchProps) {
       <h2 ref={heading} id="answers" tabIndex={-1} className="mt-8 text-2xl font-black">
         {isSearching ? 'Answers' : 'Questions and answers'}
       </h2>
-      {isSearching ? <HelpResults questions={questions} text={typed} all={all} otherwise={otherwise} /> : all}
+      <p role="status" className="mt-1 text-ink-soft">
+        {count !== null && countText(count)}
+      </p>
+      {isSearching ? (
+        <HelpResults questions={questions} text={typed} all={all} otherwise={otherwise} onCount={setCount} />
+      ) : (
+        all
+      )}
     </>
   );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No answer found.';
+  return count === 1 ? '1 answer' : `${count} answers`;
 }
 
 function ByTopic({ questions }: Pick<HelpSearchProps, 'questions'>) {
