@@ -51,7 +51,8 @@ export function ThreadPart({ kind, request, headingLevel = 2 }: ThreadPartProps)
           {sentenceOf(failure)}
         </LoadFailure>
       ) : (
-        <Skeleton className="h-40 w-full rounded-lg" />
+        // As tall as the form without messages, so that the buttons below stay where a parent presses.
+        <Skeleton className="h-[23.5625rem] w-full rounded-lg" />
       )}
     </Card>
   );
