@@ -87,7 +87,8 @@ export function visitor(engine: Engine, address: string) {
       last = now;
       expect(now?.isFree, `${said(wanted)} is shown, still and not covered`).toBe(true);
       expect([now!.x, now!.y], `${said(wanted)} stays in its place`).toEqual([before?.x, before?.y]);
-    }).toPass({ intervals: [50] });
+      // A person needs this long between seeing and pressing; what a page loads meanwhile may still move it.
+    }).toPass({ intervals: [250] });
     await engine.press(last!.x, last!.y);
   }
 
