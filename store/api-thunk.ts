@@ -92,5 +92,8 @@ export function createAppAsyncThunk<Returned, Arg = void>(
   });
 }
 
+/** A service behind API_URL lacks the operation: its screen does without it. Also for `quiet`. */
+export const isUnsupported = ({ status }: Pick<Failure, 'status'>): boolean => status === 404 || status === 501;
+
 /** For `quiet`: nothing was sent, because there is no connection, and the thunk's form or dialog says so. */
 export const isUnsent = ({ unsent }: Failure): boolean => unsent;

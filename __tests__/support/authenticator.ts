@@ -23,7 +23,7 @@ const honest: Omit<Said, 'rpId'> = {
 
 const base64url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** A maker that certified itself, which is right for whoever trusts every maker. */
+/** A self-signed certificate, which a check without a list of trusted makers accepts. */
 const maker = {
   certificate: base64url(
     'MIIBFDCBuwIUc8igDXPl5_1uuYTaPMRbI3OWp60wCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBYTAgFw0yNjExMjkwNjIwMjlaGA8yMTI2MTEwNTA2MjAyOVowDDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABK5YXHm84JBrGJPe80rGq1ovTwi0z8EKbQ6aJOM5F4vMZTTGRfEH3X0J5-MDlTonyb23ERM0TQl7nxksfsi2tHowCgYIKoZIzj0EAwIDSAAwRQIhANAFpSPKDgRzvBHOV71Awp43It5EBY_EanQ5zMIb_DkSAiAwcyMTvSmn_g6Isb5ENCZp6Vgl1CbqMw8KNghlp66srw',

@@ -28,8 +28,8 @@ const aNewKey = {
 export const turnedDown = Object.assign(new Error('Not allowed.'), { name: 'NotAllowedError' });
 
 /**
- * A browser that has passkeys, which jsdom lacks, in each test of the file: `can` says what it is able to do, `get` and
- * `create` what its owner does, `signalUnknown` what it is told to forget.
+ * Gives jsdom passkeys in each test of the file. `can`: what the browser supports. `get` and `create`: what the parent does.
+ * `signalUnknown`: gets the passkeys that the browser is told to forget.
  */
 export function usePasskeyBrowser() {
   const can = { suggest: false, make: true };

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
-import { PasswordField } from '@/components/form/text/password-field';
+import { PasswordField, PasswordOwner } from '@/components/form/text/password-field';
 import { Button } from '@/components/ui/inputs/button';
 import { givenPasswordField } from '@/lib/validation/account';
 import { sentenceOf, submitFailure } from '@/store/failure';
@@ -43,8 +43,7 @@ export function AddPasskeyForm({
     >
       {({ isSubmitting }) => (
         <>
-          {/* Tells password managers which account the password belongs to. */}
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordOwner email={email} />
           <PasswordField
             name="currentPassword"
             label="Your password"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { LeaveGuard } from '@/components/form/form/unsaved-changes';
-import { PasswordField } from '@/components/form/text/password-field';
+import { PasswordField, PasswordOwner } from '@/components/form/text/password-field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
@@ -48,8 +48,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       >
         {({ isSubmitting }) => (
           <>
-            {/* Tells password managers which account the password belongs to. */}
-            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordOwner email={email} />
             <LeaveGuard ask={() => dispatch(confirmLeaving())} />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />
             <p>

@@ -6,16 +6,17 @@ import { SkeletonText } from '@/components/ui/feedback/skeleton';
 import { Button } from '@/components/ui/inputs/button';
 import { localDay, localTimeZone, momentText } from '@/lib/dates/instants';
 import { clockPlace } from '@/lib/dates/zone-names';
+import { isUnsupported } from '@/store/api-thunk';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { endSessions, hasNoSessions, loadSessions, selectSessions } from '@/store/slices/sessions';
+import { endSessions, loadSessions, selectSessions } from '@/store/slices/sessions';
 import { useLoad } from '@/store/use-load';
 
 /** Where the account is logged in, to log out elsewhere. `children` frames it; nothing where the service has no such list. */
 export function Sessions({ children }: { children: (list: ReactNode) => ReactNode }) {
   const { data: sessions, failure } = useAppSelector(selectSessions);
   const { retry } = useLoad(loadSessions, undefined);
-  if (failure && hasNoSessions(failure)) return null;
+  if (failure && isUnsupported(failure)) return null;
   return children(
     <>
       <p>If you don’t recognize a device, log it out. Then change your password.</p>

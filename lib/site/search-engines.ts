@@ -5,17 +5,8 @@ import { paths } from '@/lib/paths';
 export const unlistedPaths = [
   '/api/',
   ...[paths.login, paths.profile, paths.bookings, paths.notices, paths.onboarding, paths.mailbox, '/gallery'],
-  ...[
-    paths.saved,
-    '/ask',
-    '/alerts/',
-    '/confirm/',
-    '/confirm-email/',
-    '/undo-email/',
-    '/not-me/',
-    '/account-link/',
-    paths.reset,
-  ],
+  ...[paths.saved, '/ask', '/alerts/', paths.reset],
+  ...['/confirm/', '/confirm-email/', '/undo-email/', '/not-me/', '/account-link/'],
   ...['/facility/*/drop-in', '/facility/*/permanent', '/facility/*/tour', '/facility/*/waitlist'],
 ] as const;
 

@@ -38,17 +38,6 @@ export const checkEmailUndo = createAppAsyncThunk<{ email: string }, string>(
   { quiet: ({ status }) => status === 404 },
 );
 
-/** Restores the old address; returns a code for a new password. Ends all sessions of that account, possibly this one. */
-export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
-  'profile/undoEmail',
-  async (code, { extra, dispatch }) => {
-    const opened = await extra.api.undoEmail({ params: { code } });
-    if (extra.tokens?.read()) await dispatch(restoreSession());
-    return opened;
-  },
-  { quiet: ({ status, unsent }) => unsent || status === 404 },
-);
-
 /** Whose account the link "This wasn't me" locks. Rejects with 404 for a used or expired link. */
 export const checkNotMe = createAppAsyncThunk<{ email: string }, string>(
   'profile/checkNotMe',
@@ -56,16 +45,22 @@ export const checkNotMe = createAppAsyncThunk<{ email: string }, string>(
   { quiet: ({ status }) => status === 404 },
 );
 
-/** Locks the account; returns a code for a new password. Ends all its sessions, possibly this one. */
-export const reportNotMe = createAppAsyncThunk<{ code: string }, string>(
-  'profile/reportNotMe',
-  async (code, { extra, dispatch }) => {
-    const opened = await extra.api.reportNotMe({ params: { code } });
-    if (extra.tokens?.read()) await dispatch(restoreSession());
-    return opened;
-  },
-  { quiet: ({ status, unsent }) => unsent || status === 404 },
-);
+/** Returns a code for a new password. Ends all sessions of the account, possibly this one. */
+const lockingOut = (call: 'undoEmail' | 'reportNotMe') =>
+  createAppAsyncThunk<{ code: string }, string>(
+    `profile/${call}`,
+    async (code, { extra, dispatch }) => {
+      const opened = await extra.api[call]({ params: { code } });
+      if (extra.tokens?.read()) await dispatch(restoreSession());
+      return opened;
+    },
+    { quiet: ({ status, unsent }) => unsent || status === 404 },
+  );
+
+/** Restores the old address. */
+export const undoEmail = lockingOut('undoEmail');
+/** Locks out whoever used the account. */
+export const reportNotMe = lockingOut('reportNotMe');
 
 /** Downloads all of the family's data; returns its size. Rejects with 429 while another export is running. */
 export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: number) => void }>(

@@ -1,17 +1,14 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsupported } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
-
-/** True where another service behind API_URL does not have the inbox. */
-export const hasNoInbox = ({ status }: { status: number | null }): boolean => status === 404 || status === 501;
 
 export const loadInbox = createAppAsyncThunk<Answer<'listThreads'>, { page: number; background?: boolean }>(
   'inbox/load',
   ({ page }, { extra, signal }) => extra.api.listThreads({ query: { page, limit: limits.pageLimit }, signal }),
-  { quiet: hasNoInbox },
+  { quiet: isUnsupported },
 );
 
 const slice = createLoadedSlice('inbox', loadInbox);

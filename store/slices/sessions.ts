@@ -1,17 +1,14 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import { failureOf } from '@/api/client/api-error';
 import type { Session } from '@/api/contract/types';
-import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent, isUnsupported } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
-
-/** True where another service behind API_URL has no list of sessions. */
-export const hasNoSessions = ({ status }: { status: number | null }): boolean => status === 404 || status === 501;
 
 export const loadSessions = createAppAsyncThunk<Session[]>(
   'sessions/load',
   async (_, { extra, signal }) => (await extra.api.listSessions({ signal })).items,
-  { quiet: hasNoSessions },
+  { quiet: isUnsupported },
 );
 
 /** Ends one session, or all but this one. One that has ended meanwhile is gone as well (404). */

@@ -5,6 +5,7 @@ import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
+import type { Refusal } from '@/__tests__/support/msw-answers';
 import { hrefOf } from '@/__tests__/support/queries';
 import { memoryTokens, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
@@ -226,122 +227,105 @@ describe('a new e-mail address', () => {
     });
   });
 
-  describe('the link to the old mailbox', () => {
-    const open = (options: RenderOptions = {}) =>
-      renderWithStore(<UndoEmailScreen code="ABCDE12345" />, {
-        at: fakeRouter('/undo-email/ABCDE12345', '/undo-email/[code]'),
+  describe('a link that locks everyone out', () => {
+    interface Locks {
+      Screen: typeof NotMeScreen;
+      page: string;
+      button: string;
+      failed: string;
+      act: (answer: (call: { params: { code: string } }) => { code: string } | Refusal) => void;
+      check: (answer: () => Refusal) => void;
+    }
+    const undoes: Locks = {
+      Screen: UndoEmailScreen,
+      page: 'undo-email',
+      button: 'Undo the change',
+      failed: 'We couldn’t undo the change',
+      act: (undoEmail) => service.answer({ undoEmail }),
+      check: (checkEmailUndo) => service.answer({ checkEmailUndo }),
+    };
+    const wasNotMe: Locks = {
+      Screen: NotMeScreen,
+      page: 'not-me',
+      button: 'This wasn’t me',
+      failed: 'We couldn’t lock your account',
+      act: (reportNotMe) => service.answer({ reportNotMe }),
+      check: (checkNotMe) => service.answer({ checkNotMe }),
+    };
+    const open = ({ Screen, page }: Locks, options: RenderOptions = {}) =>
+      renderWithStore(<Screen code="ABCDE12345" />, {
+        at: fakeRouter(`/${page}/ABCDE12345`, `/${page}/[code]`),
         profile: null,
         ...options,
       });
-    const undo = async (user: ReturnType<typeof open>['user']) =>
-      user.click(await screen.findByRole('button', { name: 'Undo the change' }));
+    const press = async ({ button }: Locks, user: ReturnType<typeof open>['user']) =>
+      user.click(await screen.findByRole('button', { name: button }));
 
-    it('the change is undone only by pressing the button, without a session, and leads to a new password', async () => {
-      const codes: string[] = [];
-      service.answer({ undoEmail: ({ params }) => (codes.push(params.code), { code: 'FGHJK67890' }) });
-      const { user, router } = open();
-      expect(await screen.findByText('maya@example.com')).toBeVisible();
-      expect(codes).toEqual([]);
-      await undo(user);
-      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
-      expect(codes).toEqual(['ABCDE12345']);
-    });
+    describe.each([
+      ['to the old mailbox', undoes],
+      ['“This wasn’t me”', wasNotMe],
+    ])('%s', (_, link) => {
+      it('the button locks, without a session, and a new password is next', async () => {
+        const codes: string[] = [];
+        link.act(({ params }) => (codes.push(params.code), { code: 'FGHJK67890' }));
+        const { user, router } = open(link);
+        expect(await screen.findByText('maya@example.com')).toBeVisible();
+        expect(codes).toEqual([]);
+        await press(link, user);
+        await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
+        expect(codes).toEqual(['ABCDE12345']);
+      });
 
-    it('undoing ends this tab’s session with the others and names the account', async () => {
-      service.answer({
-        undoEmail: () => {
+      it('it ends this tab’s session with the others', async () => {
+        link.act(() => {
           service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'No.') });
           return { code: 'FGHJK67890' };
-        },
+        });
+        const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
+        const { user, router, store } = open(link, { profile: aProfile(), tokens });
+        await press(link, user);
+        await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
+        expect(store.getState().session.status).toBe('out');
+        expect(tokens.read()).toBeNull();
       });
-      const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
-      const { user, router, store } = open({ profile: withAddress('thief@example.com', null), tokens });
+
+      it('it keeps the session of another account', async () => {
+        const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
+        const { user, router, store } = open(link, { profile: aProfile(), tokens });
+        await press(link, user);
+        await waitFor(() => expect(router.asPath).toBe('/reset/ABCDE12345'));
+        expect(store.getState().session.status).toBe('in');
+      });
+
+      it('a link that no longer works says so before anything is pressed', async () => {
+        link.check(() => refuse(404, 'Not found.'));
+        open(link);
+        expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
+        expect(hrefOf('Choose a new password')).toBe('/reset');
+        expect(screen.queryByRole('button', { name: link.button })).not.toBeInTheDocument();
+      });
+
+      it('a link used meanwhile says so', async () => {
+        link.act(() => refuse(404, 'Not found.'));
+        const { user } = open(link);
+        await press(link, user);
+        expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
+      });
+
+      it('a failure is said, and can be tried again', async () => {
+        link.act(() => refuse(503, 'We can’t reach our records right now.'));
+        const { user, router } = open(link);
+        await press(link, user);
+        expect(await screen.findByRole('alert')).toHaveTextContent(link.failed);
+        link.act(() => ({ code: 'FGHJK67890' }));
+        await press(link, user);
+        await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
+      });
+    });
+
+    it('undoing a change names the account that is logged in', async () => {
+      open(undoes, { profile: withAddress('thief@example.com', null) });
       expect(await screen.findByText('thief@example.com')).toBeVisible();
-      await undo(user);
-      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
-      expect(store.getState().session.status).toBe('out');
-      expect(tokens.read()).toBeNull();
-    });
-
-    it('undoing keeps the session of another account', async () => {
-      const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
-      const { user, router, store } = open({ profile: aProfile(), tokens });
-      await undo(user);
-      await waitFor(() => expect(router.asPath).toBe('/reset/ABCDE12345'));
-      expect(store.getState().session.status).toBe('in');
-    });
-
-    it('an unusable undo link says so before anything is pressed', async () => {
-      service.answer({ checkEmailUndo: () => refuse(404, 'Not found.') });
-      open();
-      expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
-      expect(hrefOf('Choose a new password')).toBe('/reset');
-      expect(screen.queryByRole('button', { name: 'Undo the change' })).not.toBeInTheDocument();
-    });
-
-    it('an undo link used meanwhile says so', async () => {
-      service.answer({ undoEmail: () => refuse(404, 'Not found.') });
-      const { user } = open();
-      await undo(user);
-      expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
-    });
-  });
-
-  describe('the link “This wasn’t me”', () => {
-    const open = (options: RenderOptions = {}) =>
-      renderWithStore(<NotMeScreen code="ABCDE12345" />, {
-        at: fakeRouter('/not-me/ABCDE12345', '/not-me/[code]'),
-        profile: null,
-        ...options,
-      });
-    const press = async (user: ReturnType<typeof open>['user']) =>
-      user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
-
-    it('the account is locked only by pressing the button, without a session, and a new password is next', async () => {
-      const codes: string[] = [];
-      service.answer({ reportNotMe: ({ params }) => (codes.push(params.code), { code: 'FGHJK67890' }) });
-      const { user, router } = open();
-      expect(await screen.findByText('maya@example.com')).toBeVisible();
-      expect(codes).toEqual([]);
-      await press(user);
-      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
-      expect(codes).toEqual(['ABCDE12345']);
-    });
-
-    it('it ends this tab’s session with the others', async () => {
-      service.answer({
-        reportNotMe: () => {
-          service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'No.') });
-          return { code: 'FGHJK67890' };
-        },
-      });
-      const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
-      const { user, router, store } = open({ profile: aProfile(), tokens });
-      await press(user);
-      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
-      expect(store.getState().session.status).toBe('out');
-    });
-
-    it('a link that no longer works says so, before the press or after', async () => {
-      service.answer({ reportNotMe: () => refuse(404, 'Not found.') });
-      const { user, unmount } = open();
-      await press(user);
-      expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
-      unmount();
-      service.answer({ checkNotMe: () => refuse(404, 'Not found.') });
-      open();
-      expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
-      expect(hrefOf('Choose a new password')).toBe('/reset');
-    });
-
-    it('a failure is said, and can be tried again', async () => {
-      service.answer({ reportNotMe: () => refuse(503, 'We can’t reach our records right now.') });
-      const { user, router } = open();
-      await press(user);
-      expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t lock your account');
-      service.answer({ reportNotMe: () => ({ code: 'FGHJK67890' }) });
-      await press(user);
-      await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
     });
   });
 });

@@ -29,6 +29,11 @@ export function PasswordField({ kind, ...field }: PasswordFieldProps) {
   );
 }
 
+/** Tells password managers whose password a form asks for. */
+export const PasswordOwner = ({ email }: { email: string }) => (
+  <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+);
+
 /** The rules of a new password, ticked off while the parent types. */
 function PasswordRules({ password }: { password: string }) {
   return (

@@ -3,8 +3,7 @@ import type { Profile } from '@/api/contract/types';
 import { AcceptInvitation } from '@/components/account/accept-invitation';
 import { AuthCard } from '@/components/account/auth-card';
 import { ConfirmNewEmail } from '@/components/account/confirm-new-email';
-import { NotMe } from '@/components/account/not-me';
-import { UndoNewEmail } from '@/components/account/undo-new-email';
+import { LockOutExpired, NotMe, UndoNewEmail } from '@/components/account/lock-out';
 import { StopAlerts } from '@/components/alert/stop-alerts';
 import { PageHead } from '@/components/layout/page-head';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
@@ -108,48 +107,17 @@ export const NotMeScreen = ({ code }: { code: string }) => (
 );
 
 const NotMeExpired = () => (
-  <Notice
-    tone="warning"
-    role="alert"
-    title="This link has expired or was already used"
-    action={
-      <>
-        <ButtonLink href={paths.reset}>Choose a new password</ButtonLink>
-        <ButtonLink href={paths.help} variant="secondary">
-          Get help
-        </ButtonLink>
-      </>
-    }
-  >
-    <p>
-      It works once, for {limits.notMeDays} days. A new password also logs out every device. If someone else is using
-      your account, write to us.
-    </p>
-  </Notice>
+  <LockOutExpired>
+    It works once, for {limits.notMeDays} days. A new password also logs out every device.
+  </LockOutExpired>
 );
 
-function UndoExpired() {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title="This link has expired or was already used"
-      action={
-        <>
-          <ButtonLink href={paths.reset}>Choose a new password</ButtonLink>
-          <ButtonLink href={paths.help} variant="secondary">
-            Get help
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>
-        A change can be undone once, until {limits.emailUndoDays} days after it took effect. If you just undid it, your
-        address is back, and you only need a new password. If someone else is using your account, write to us.
-      </p>
-    </Notice>
-  );
-}
+const UndoExpired = () => (
+  <LockOutExpired>
+    A change can be undone once, until {limits.emailUndoDays} days after it took effect. If you just undid it, your
+    address is back, and you only need a new password.
+  </LockOutExpired>
+);
 
 /** The link in an alert e-mail (record 0165). */
 export const StopAlertsScreen = ({ stopKey }: { stopKey: string }) => (

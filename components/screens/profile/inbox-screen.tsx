@@ -10,10 +10,11 @@ import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { paths } from '@/lib/paths';
 import { pageOf } from '@/lib/search/url-values';
+import { isUnsupported } from '@/store/api-thunk';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { usePolling } from '@/store/requests/use-request-page';
-import { hasNoInbox, loadInbox, selectInbox } from '@/store/slices/inbox';
+import { loadInbox, selectInbox } from '@/store/slices/inbox';
 import { useLoad } from '@/store/use-load';
 
 /** Only for a family that can't have messages yet, and with a service that has no inbox. */
@@ -38,7 +39,7 @@ function Inbox({ settings: { productName, now }, instead }: { settings: Settings
   const { data, status, failure } = useAppSelector(selectInbox);
   const { retry, reload } = useLoad(loadInbox, { page });
   usePolling(() => reload({ page, background: true }), refreshMs, status === 'idle');
-  if (failure && hasNoInbox(failure)) return instead;
+  if (failure && isUnsupported(failure)) return instead;
   const common = { productName, now: new Date(now) };
   return (
     <div className="flex max-w-prose flex-col gap-4">

@@ -114,7 +114,7 @@ async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Pr
   const { id: accountId, familyId, email: left } = account;
   const now = deps.clock.now();
   await freeAddress(tx, accountId, found.email!, taken);
-  await moveAccount(tx, accountId, { email: found.email! });
+  await moveAccount(tx, accountId, found.email!);
   // Codes in the old mailbox become void, except those that undo the change.
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await revokeOtherChains(tx, accountId, caller.chainId, now);

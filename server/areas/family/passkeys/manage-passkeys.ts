@@ -29,7 +29,9 @@ export async function listPasskeys(deps: Deps, { accountId }: Caller): Promise<A
 /** COSE: Ed25519, ES256, RS256. Every authenticator has one of them. */
 const algorithms = [-8, -7, -257];
 
-/** The password, because whoever took a session must not turn it into a way to log in. Throws `invalid`, `tooMany`, `conflict`. */
+/**
+ * Asks for the password, so that a stolen session cannot add a way to log in. Throws `invalid`, `tooMany`, `conflict`.
+ */
 export async function beginPasskey(
   deps: Deps,
   caller: Caller,

@@ -61,7 +61,7 @@ export async function listSessions(
   return { items };
 }
 
-/** Ends one session of the caller. Its device is forgotten, so that its next log-in is told. Throws `notFound`. */
+/** Ends one of the caller's sessions and forgets its device, whose next log-in is mailed. Throws `notFound`. */
 export async function endSession(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
   return inTransaction(deps, async (tx) => {
     if (!(await lockAccount(tx, caller.accountId))) throw unauthorized();

@@ -97,7 +97,7 @@ export const sessionMails = {
       subject: `Please change your ${productName} password`,
       paragraphs: [
         'The password that you just logged in with is on a list of passwords that were stolen from other websites. Others can try it here, too.',
-        `Nothing has happened to your account, and you can still log in. Choose a new password here:\n${publicUrl}${paths.profileSection('password')}`,
+        `You can still log in. Choose a new password here:\n${publicUrl}${paths.profileSection('password')}`,
         'If you use the old one on other websites, change it there, too.',
       ],
     }),

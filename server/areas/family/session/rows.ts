@@ -157,8 +157,8 @@ export async function keepDevice(tx: Tx, accountId: string, deviceHash: string, 
 }
 
 /**
- * Whether the account has logged in from this device. An account that no device is kept of, and that has sessions of the
- * release before, knows any: that release kept none.
+ * Whether the account has logged in from this device. The release before stored no devices: any device is known to an account
+ * that has sessions of that release and no stored device.
  */
 export async function knowsDevice(tx: Tx, accountId: string, deviceHash: string | null): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -170,7 +170,7 @@ export async function knowsDevice(tx: Tx, accountId: string, deviceHash: string 
   return rows[0]!.known;
 }
 
-/** Of this session, or of all others than it; the device of `caller` stays known. */
+/** Forgets the device of the session `only`, or of all sessions but the caller's. The caller's device stays known. */
 export async function forgetDevices(
   tx: Tx,
   { accountId, chainId }: { accountId: string; chainId: string },

@@ -93,18 +93,14 @@ export async function updateAccount(tx: Tx, id: string, change: Updateable<DB['a
 }
 
 /** Gives the account, which is locked, another address. A block reaches it there, too, and stays on the address before. */
-export async function moveAccount(
-  tx: Tx,
-  id: string,
-  change: { email: string } & Pick<Updateable<DB['account']>, 'passwordHash'>,
-): Promise<void> {
+export async function moveAccount(tx: Tx, id: string, email: string): Promise<void> {
   await sql`
     INSERT INTO blocked_mailbox (email, blocked_at, blocked_reason, blocked_by, blocked_as)
-    SELECT ${change.email}, blocked_at, blocked_reason, blocked_by, coalesce(blocked_as, email)
+    SELECT ${email}, blocked_at, blocked_reason, blocked_by, coalesce(blocked_as, email)
       FROM blocked_mailbox WHERE email = (SELECT email::text FROM account WHERE id = ${id})
     ON CONFLICT (email) DO UPDATE SET blocked_as = excluded.blocked_as
      WHERE blocked_mailbox.email <> excluded.blocked_as`.execute(tx);
-  await updateAccount(tx, id, { ...change, pendingEmail: null });
+  await updateAccount(tx, id, { email, pendingEmail: null });
 }
 
 export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {

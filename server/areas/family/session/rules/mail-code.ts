@@ -12,7 +12,7 @@ export const inviteLifetimeMs = limits.invitationDays * dayMs;
 export const undoLifetimeMs = limits.emailUndoDays * dayMs;
 export const notMeLifetimeMs = limits.notMeDays * dayMs;
 
-/** `email` confirms a new address, `undo` restores the old one, `notMe` locks out whoever did what the mail tells. */
+/** `email` confirms a new address, `undo` restores the old one, `notMe` locks everyone out of the account. */
 export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo' | 'notMe';
 
 export const codeLifetimes = {
