@@ -13,7 +13,7 @@ import { jpegWithLocation } from '@/__tests__/support/images';
 import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { OperationName } from '@/api/contract/paths';
-import type { Tokens } from '@/api/contract/types';
+import type { SignedIn, Tokens } from '@/api/contract/types';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { writeToken } from '@/lib/money/sandbox-cards';
 import { version } from '@/package.json';
@@ -141,7 +141,8 @@ describe('what is logged', () => {
     };
     let tokens: Tokens = { token: 'none', refreshToken: 'none' };
     const call: TestFamily['call'] = callsOf(told, () => tokens.token);
-    const hold = (given: Tokens, when: string) => {
+    const hold = (said: SignedIn, when: string) => {
+      const given = said as Tokens;
       tokens = given;
       canaries.keep(`Token${when}`, given.token);
       canaries.keep(`RefreshToken${when}`, given.refreshToken);
