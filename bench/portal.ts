@@ -63,8 +63,8 @@ export async function servePortal(
 /** Sessions and ids of the demonstration that is served at this address. */
 export async function known(url: string): Promise<Omit<Portal, keyof Server>> {
   const visitor = createApi({ fetch, baseUrl: `${url}/api` });
-  const logIn = ({ email }: { email: string }) =>
-    visitor.signin({ body: { email, password: demonstrationPassword, remember: true } });
+  const logIn = async ({ email }: { email: string }) =>
+    (await visitor.signin({ body: { email, password: demonstrationPassword, remember: true } })) as Tokens;
   const tokens = await logIn(parentFamily);
   const unfinishedTokens = await logIn(newFamily);
   const authorized = (address: string, init: RequestInit) =>

@@ -157,6 +157,13 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
+/** A second factor that an account can have beside its password. */
+export const factorKinds = ['app', 'email'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+/** What a second factor is proven with. */
+export const factorWays = [...factorKinds, 'recovery'] as const;
+export type FactorWay = (typeof factorWays)[number];
+
 /** Product section 9. */
 export const activityKinds = ['photo', 'fluid', 'food', 'nap', 'toilet', 'supplies'] as const;
 export type ActivityKind = (typeof activityKinds)[number];

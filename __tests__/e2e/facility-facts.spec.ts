@@ -7,6 +7,7 @@ import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { password } from '@/__tests__/e2e/steps/session';
+import type { Tokens } from '@/api/contract/types';
 import { fullDate, shortDay } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
@@ -36,7 +37,7 @@ async function expectAccessibleAt(page: Page, path: string): Promise<void> {
 
 /** Sessions have ended since the clock moved. */
 async function review(page: Page, { api, email }: Family, id: string): Promise<void> {
-  const { token } = await api.signin({ body: { email, password, remember: false } });
+  const { token } = (await api.signin({ body: { email, password, remember: false } })) as Tokens;
   const ratings = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [one, 5]));
   const headers = { authorization: `Bearer ${token}` };
   const data = { ratings, text: 'A warm house.' };

@@ -13,7 +13,7 @@ import { jpegWithLocation } from '@/__tests__/support/images';
 import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { OperationName } from '@/api/contract/paths';
-import type { Tokens } from '@/api/contract/types';
+import type { SignedIn, Tokens } from '@/api/contract/types';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { writeToken } from '@/lib/money/sandbox-cards';
 import { version } from '@/package.json';
@@ -141,7 +141,8 @@ describe('what is logged', () => {
     };
     let tokens: Tokens = { token: 'none', refreshToken: 'none' };
     const call: TestFamily['call'] = callsOf(told, () => tokens.token);
-    const hold = (given: Tokens, when: string) => {
+    const hold = (said: SignedIn, when: string) => {
+      const given = said as Tokens;
       tokens = given;
       canaries.keep(`Token${when}`, given.token);
       canaries.keep(`RefreshToken${when}`, given.refreshToken);
@@ -293,7 +294,7 @@ describe('what is logged', () => {
         body: { email, password: canaries.secretOf('Reset'), remember: false },
       });
       await service.pool.query(quoteRowsInErrors(privateWrites));
-      expect(new Set(await meetErrors(place, canaries, body.token))).toEqual(new Set([500]));
+      expect(new Set(await meetErrors(place, canaries, (body as Tokens).token))).toEqual(new Set([500]));
 
       expect(service.logged.length).toBeGreaterThan(50);
       expect(service.logged.filter((line) => line.startsWith('call failed')).length).toBeGreaterThan(5);
@@ -319,7 +320,7 @@ describe('what is logged', () => {
         body: { email, password: canaries.secretOf('Reset'), remember: false },
       });
       await onDatabase(quoteRowsInErrors([...privateWrites, 'UPDATE ON outbox']));
-      expect(new Set(await meetErrors(place, canaries, signedIn.body.token))).toEqual(new Set([500]));
+      expect(new Set(await meetErrors(place, canaries, (signedIn.body as Tokens).token))).toEqual(new Set([500]));
       // Jobs hit the same errors: a due mail cannot be claimed.
       await callsOf(fetchProgram, '')('requestReset', { body: { email } });
       while (!/a sweep was interrupted/.test(program.output())) await sleep(50);

@@ -1,5 +1,6 @@
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
 import type { Api } from '@/api/client/api';
+import type { Tokens } from '@/api/contract/types';
 import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
@@ -11,6 +12,6 @@ export async function createDemonstration(options: TestServiceOptions = {}) {
 }
 
 async function signedIn(service: TestService, email: string): Promise<Api> {
-  const tokens = await service.api().signin({ body: { email, password: demonstrationPassword, remember: false } });
-  return service.api(tokens);
+  const body = { email, password: demonstrationPassword, remember: false };
+  return service.api((await service.api().signin({ body })) as Tokens);
 }

@@ -35,6 +35,7 @@ export type MockAnswer<K extends OperationName> = (
 export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
+export const someRecoveryCodes = Array.from({ length: 10 }, (_, n) => `K7Q2M-4XW9${n}`);
 const aCeremony = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 600_000 };
 const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
@@ -59,6 +60,24 @@ export const defaultAnswers: Partial<MockAnswers> = {
     exclude: [],
   }),
   addPasskey: ({ body }) => ({ id: anId(801), name: body.name, isBackedUp: true, createdAt: now, lastUsedAt: null }),
+  answerFactor: () => someTokens,
+  getSecondFactor: () => ({
+    kind: null,
+    since: null,
+    recoveryCodesLeft: 0,
+    deviceTrustedUntil: null,
+    isRequired: false,
+    lostUntil: null,
+  }),
+  beginAuthenticator: () => ({
+    setup: 'c2V0dXA',
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Nestling:maya%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Nestling',
+  }),
+  beginEmailFactor: () => ({ setup: 'c2V0dXA' }),
+  turnOnSecondFactor: () => ({ recoveryCodes: someRecoveryCodes }),
+  newRecoveryCodes: () => ({ recoveryCodes: someRecoveryCodes }),
+  checkLost: () => ({ email: 'maya@example.com', from: now, until: now }),
   reset: () => someTokens,
   confirm: () => someTokens,
   refresh: () => ({ token: 'access-2', refreshToken: 'refresh-2' }),

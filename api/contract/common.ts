@@ -113,6 +113,7 @@ export const messageCalls = {
 
 export const accountLinkCalls = {
   createAccountLink: operation('Sharing', 'POST /v1/parent/account-link', 'account', {
+    asksFactor: true,
     asksNew: true,
     status: 202,
     summary: 'Invite an adult',
@@ -167,6 +168,7 @@ export const accountLinkCalls = {
 
 export const calendarCalls = {
   createCalendarFeed: operation('Calendar', 'POST /v1/parent/calendar', 'account', {
+    asksFactor: true,
     asksNew: false,
     status: 201,
     summary: 'Make the calendar feed',

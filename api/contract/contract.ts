@@ -19,6 +19,7 @@ import type { Operation } from '@/api/contract/operation';
 import { passkeyCalls } from '@/api/contract/passkeys';
 import type { OperationName } from '@/api/contract/paths';
 import { receiptCalls } from '@/api/contract/receipts';
+import { secondFactorCalls } from '@/api/contract/second-factor';
 import { sessionCalls } from '@/api/contract/session';
 import { threadCalls } from '@/api/contract/threads';
 import { severalCalls, tourCalls, waitlistCalls } from '@/api/contract/tours-and-waitlists';
@@ -28,6 +29,7 @@ import { weekBookingCalls, weekCalls } from '@/api/contract/weeks';
 export const contract = {
   ...sessionCalls,
   ...passkeyCalls,
+  ...secondFactorCalls,
   ...profileCalls,
   ...accountCalls,
   ...familyCalls,

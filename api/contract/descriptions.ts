@@ -52,7 +52,7 @@ const refusals = {
   ],
   403: [
     'Forbidden',
-    'Not in this state of the account: it is not confirmed or is blocked, or the family has not signed the agreement.',
+    'Not in this state of the account: it is not confirmed or is blocked, or the family has not signed the agreement. With `details.factor`, the session has to prove the second factor first (proveFactor); with `details.factorRequired`, the account has to turn one on.',
   ],
   404: ['NotFound', 'There is no such record, or it is another family’s.'],
   409: ['Conflict', 'What is there now does not allow it. `details` may say what that is.'],
@@ -80,12 +80,12 @@ export const refusalResponses = Object.fromEntries(
 
 /** The error responses of an operation by status: those implied by its kind, and its own. */
 export function refusalsOf(operation: Operation): Record<string, object> {
-  const { method, auth, asksNew, sends, params, query, body, refuses = [] } = operation;
+  const { method, auth, asksNew, asksFactor, sends, params, query, body, refuses = [] } = operation;
   const writes = method !== 'GET';
   const known: Record<Refusal, boolean> = {
     400: body !== undefined || sends !== undefined,
     401: auth !== 'public',
-    403: auth === 'signed' || asksNew === true,
+    403: auth === 'signed' || asksNew === true || asksFactor === true,
     404: params !== undefined || (writes && auth !== 'public'),
     409: writes && auth !== 'public',
     413: body !== undefined || sends !== undefined,

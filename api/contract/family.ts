@@ -23,6 +23,7 @@ import {
 } from '@/api/contract/fields';
 import { operation } from '@/api/contract/operation';
 import { idParams } from '@/api/contract/requests';
+import { factorNotice } from '@/api/contract/second-factor';
 import { codeParams } from '@/api/contract/session';
 import { activityKinds, CardBrand, shownActivityKinds, valuesOf } from '@/lib/enums';
 import { deletionKinds } from '@/lib/family/deletion-obstacles';
@@ -139,6 +140,8 @@ export const profile = entity('Profile', {
   /** True if the family has confirmed that the list is empty; false again once it has a person. */
   noneGiven: shape({ authorizedPickups: bool(), unauthorizedPickups: bool() }),
   signature: signature.nullable(),
+  /** Only where there is something to tell. */
+  secondFactor: factorNotice.optional().default(undefined),
 });
 
 export const question = entity('Question', {
@@ -186,9 +189,10 @@ export const profileCalls = {
 export const accountCalls = {
   updateUser: operation('Profile', 'PUT /v1/parent/user', 'account', {
     asksNew: false,
+    refuses: [403],
     summary: 'Change the account, or sign',
     description:
-      'Takes any of its fields; what is left out stays. A signature needs a child, a guardian and an emergency contact first, and names the version of the agreement that was read. Answers the profile.',
+      'Takes any of its fields; what is left out stays. A new e-mail address asks for the second factor (403 with `details.factor`), if the account has one. A signature needs a child, a guardian and an emergency contact first, and names the version of the agreement that was read. Answers the profile.',
     body: shape({
       email: emailField().optional(),
       /** Required for a new e-mail address. */
@@ -245,6 +249,7 @@ export const accountCalls = {
     answer: shape({ code: str() }),
   }),
   updatePassword: operation('Profile', 'PUT /v1/parent/user/password', 'account', {
+    asksFactor: true,
     namesDevice: true,
     asksNew: false,
     summary: 'Change the password',
@@ -267,6 +272,7 @@ export const accountCalls = {
     answer: profile,
   }),
   exportAccount: operation('Profile', 'GET /v1/parent/account/export', 'account', {
+    asksFactor: true,
     answers: 'zip',
     summary: 'Download everything',
     description:
@@ -274,6 +280,7 @@ export const accountCalls = {
     answer: binary(),
   }),
   deleteAccount: operation('Profile', 'DELETE /v1/parent/account', 'account', {
+    asksFactor: true,
     asksNew: false,
     status: 204,
     summary: 'Delete the account',

@@ -186,7 +186,13 @@ const isRequired = (field: SchemaDescription) => !field.optional;
 
 /** Converts yup's description to JSON Schema. The `openapi` meta overrides it. */
 function toJsonSchema(description: SchemaDescription): Json {
-  const meta = (description.meta ?? {}) as { openapi?: Json; format?: string; name?: string };
+  const meta = (description.meta ?? {}) as {
+    openapi?: Json;
+    format?: string;
+    name?: string;
+    either?: readonly Schema[];
+  };
+  if (meta.either) return { anyOf: meta.either.map((one) => toJsonSchema(one.describe())) };
   const base: Json = meta.openapi ?? { ...typeOf(description), ...constraints(description) };
   if (meta.format && !meta.openapi) base.format = meta.format;
   if (meta.name) named.set(meta.name, base);

@@ -49,6 +49,10 @@ interface Parts extends Omit<OperationPath, 'method' | 'path' | 'auth'> {
   readonly withoutDatabase?: true;
   /** Begins something new or sends mail to somebody else, which a blocked account can’t. Every call that writes in a session says it. */
   readonly asksNew?: boolean;
+  /** Refused with 403 and `details.factor` until the session has proven the account's second factor, if it has one. */
+  readonly asksFactor?: true;
+  /** Answers, too, while the session can do nothing but turn on the second factor that the operator asks for. */
+  readonly setsFactor?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly answer: Schema;

@@ -64,12 +64,15 @@ export const passkeyCalls = {
     answer: tokens,
   }),
   listPasskeys: operation('Authentication', 'GET /v1/parent/passkeys', 'account', {
+    setsFactor: true,
     anyFamily: true,
     summary: 'The account’s passkeys',
     description: 'The newest first.',
     answer: shape({ items: list(passkey) }),
   }),
   beginPasskey: operation('Authentication', 'POST /v1/parent/passkeys/begin', 'account', {
+    setsFactor: true,
+    asksFactor: true,
     anyFamily: true,
     asksNew: false,
     summary: 'Begin to add a passkey',
@@ -87,6 +90,8 @@ export const passkeyCalls = {
     }),
   }),
   addPasskey: operation('Authentication', 'POST /v1/parent/passkeys', 'account', {
+    setsFactor: true,
+    asksFactor: true,
     anyFamily: true,
     asksNew: false,
     status: 201,
@@ -111,6 +116,7 @@ export const passkeyCalls = {
     answer: passkey,
   }),
   removePasskey: operation('Authentication', 'DELETE /v1/parent/passkeys/:id', 'account', {
+    asksFactor: true,
     anyFamily: true,
     asksNew: false,
     status: 204,

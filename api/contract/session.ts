@@ -1,11 +1,29 @@
-import { boolean, object, string } from 'yup';
+import { boolean, type InferType, mixed, object, string } from 'yup';
 import { examples } from '@/api/contract/examples';
-import { bool, empty, entity, id, instant, list, shape, str } from '@/api/contract/fields';
+import { bool, empty, entity, id, instant, list, shape, str, word } from '@/api/contract/fields';
 import { operation } from '@/api/contract/operation';
+import { factorWays } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { consentField, emailField, givenPasswordField, newPasswordField } from '@/lib/validation/account';
 
 export const tokens = entity('Tokens', { token: str(), refreshToken: str() });
+
+/** What an account with a second factor answers before its session begins. */
+export const factorChallenge = entity('FactorChallenge', {
+  challenge: str(),
+  /** What it can be answered with, in the order to offer. */
+  factors: list(word(factorWays)),
+});
+
+type SignedIn = InferType<typeof tokens> | InferType<typeof factorChallenge>;
+
+/** A session, or what is asked before there is one. */
+export const signedIn = mixed<SignedIn>()
+  .defined()
+  .test('either', 'Neither tokens nor a challenge.', (value) =>
+    [tokens, factorChallenge].some((one) => one.isValidSync(value, { strict: true })),
+  )
+  .meta({ either: [tokens, factorChallenge] });
 
 /** Missing means on, as in the log-in: without it a mail's link in a new tab has no session. */
 const remembered = () => boolean().strict().optional();
@@ -32,11 +50,11 @@ export const sessionCalls = {
     withoutToken: true,
     summary: 'Log in',
     description:
-      'Begins a session with e-mail and password. An unknown address and a wrong password are both 401. The right password of an account that was not confirmed is 403, and a fresh code is mailed.',
+      'Begins a session with e-mail and password, or answers a challenge where a second factor is due (answerFactor). An unknown address and a wrong password are both 401. The right password of an account that was not confirmed is 403, and a fresh code is mailed.',
     refuses: [401, 403],
     body: shape({ email: emailField(), password: givenPasswordField(), remember: bool() }),
     example: { email: 'maya@example.com', password: 'Nestling1', remember: true },
-    answer: tokens,
+    answer: signedIn,
   }),
   signup: operation('Authentication', 'POST /v1/parent/signup', 'public', {
     status: 202,
@@ -78,21 +96,23 @@ export const sessionCalls = {
   reset: operation('Authentication', 'PUT /v1/parent/resetting/:code', 'public', {
     namesDevice: true,
     summary: 'Set a new password by a code',
-    description: 'Uses the code up, ends the account’s other sessions and begins one. A common password is 422.',
+    description:
+      'Uses the code up, ends the account’s sessions and begins one, or answers a challenge where a second factor is due: the password is new then, too. A common password is 422.',
     params: codeParams,
     body: shape({ password: newPasswordField(), remember: remembered() }),
     example: { password: 'Nestling2' },
-    answer: tokens,
+    answer: signedIn,
   }),
   confirm: operation('Authentication', 'GET /v1/parent/confirm/:code', 'public', {
     namesDevice: true,
     acts: true,
     summary: 'Confirm an account',
-    description: 'Uses up the code of a mail: confirms a new account and begins a session.',
+    description:
+      'Uses up the code of a mail: confirms a new account and begins a session, or answers a challenge where a second factor is due.',
     refuses: [409],
     params: codeParams,
     query: object({ remember: remembered() }),
-    answer: tokens,
+    answer: signedIn,
   }),
   refresh: operation('Authentication', 'POST /v1/parent/refresh', 'public', {
     namesDevice: true,

@@ -10,6 +10,7 @@ import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type * as passkeySchemas from '@/api/contract/passkeys';
 import type { OperationName } from '@/api/contract/paths';
+import type * as factorSchemas from '@/api/contract/second-factor';
 import type * as sessionSchemas from '@/api/contract/session';
 import type * as threadSchemas from '@/api/contract/threads';
 import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
@@ -84,4 +85,11 @@ export type SupportMessage = InferType<typeof commonSchemas.supportMessage>;
 export type Question = InferType<typeof familySchemas.question>;
 export type Activity = InferType<typeof familySchemas.activity>;
 export type SearchAlert = InferType<typeof alertSchemas.searchAlert>;
-export type Tokens = Answer<'signin'>;
+export type Tokens = InferType<typeof sessionSchemas.tokens>;
+export type FactorChallenge = InferType<typeof sessionSchemas.factorChallenge>;
+/** How a log-in is answered. */
+export type SignedIn = Answer<'signin'>;
+export type SecondFactor = InferType<typeof factorSchemas.secondFactor>;
+export type FactorNotice = InferType<typeof factorSchemas.factorNotice>;
+/** `details` of a 403 that the proof of the second factor undoes. */
+export type FactorDetails = InferType<typeof factorSchemas.factorDetails>;

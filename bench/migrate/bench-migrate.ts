@@ -1,6 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Api, createApi } from '@/api/client/api';
+import type { Tokens } from '@/api/contract/types';
 import { denseCity, makeFacilities } from '@/bench/search/facilities-at-size';
 import { temporaryFolder } from '@/bench/temporary-folder';
 import { addMonths, monthOf } from '@/lib/dates/dates';
@@ -109,9 +110,9 @@ async function callsOf(container: Container): Promise<Record<string, () => Promi
       return container.app.fetch(new Request(url, { ...init, headers }), { address: '192.0.2.1' });
     },
   });
-  const { token } = await api.signin({
+  const { token } = (await api.signin({
     body: { email: parentFamily.email, password: demonstrationPassword, remember: true },
-  });
+  })) as Tokens;
   session.token = token;
   const { lat, lng } = denseCity;
   const [near] = (await api.listFacilities({ query: { lat, lng, radius: 10 } })).items;

@@ -23,6 +23,7 @@ import { messageRoutes } from '@/server/areas/family/messages/routes';
 import { passkeyRoutes } from '@/server/areas/family/passkeys/routes';
 import { profileRoutes } from '@/server/areas/family/profile/routes';
 import { familyRoutes } from '@/server/areas/family/records/routes';
+import { secondFactorRoutes } from '@/server/areas/family/second-factor/routes';
 import { sessionRoutes } from '@/server/areas/family/session/routes';
 import { receiptRoutes } from '@/server/areas/money/receipts/routes';
 import { settlementRoutes } from '@/server/areas/money/settlement/routes';
@@ -36,6 +37,7 @@ import type { Handlers } from '@/server/http/types';
 export const allRoutes = (deps: Deps): Handlers => ({
   ...sessionRoutes(deps),
   ...passkeyRoutes(deps),
+  ...secondFactorRoutes(deps),
   ...accountRoutes(deps),
   ...profileRoutes(deps),
   ...agreementRoutes(deps),

@@ -1,7 +1,7 @@
 import { createSlice, isFulfilled, isPending, isRejected, type PayloadAction } from '@reduxjs/toolkit';
 import { failureOf } from '@/api/client/api-error';
 import type { OtherTabEvent } from '@/api/client/tokens';
-import type { Answer, Body, Profile, Tokens } from '@/api/contract/types';
+import type { Answer, Body, Profile, SignedIn } from '@/api/contract/types';
 import {
   createAppAsyncThunk,
   isUnsent,
@@ -145,7 +145,8 @@ const unlessKept = ({ getState }: ThunkApi): { remember?: false } =>
   getState().session.remember ? {} : { remember: false };
 
 /** Stores a new token pair and loads its profile. Ends a previous session first, so that none of its data stays. */
-async function begin(thunkApi: ThunkApi, pair: Tokens): Promise<Profile | null> {
+async function begin(thunkApi: ThunkApi, pair: SignedIn): Promise<Profile | null> {
+  if ('challenge' in pair) throw new Error('A second factor is due.');
   const { dispatch, extra, getState } = thunkApi;
   const { status, remember } = getState().session;
   if (status === 'in') dispatch(sessionEnded('parent'));

@@ -51,7 +51,7 @@ export async function newFamily({ address, child, sibling, card = 'success' }: F
   const api = createApi({ fetch, baseUrl: `${address}/api`, tokens, device: () => ({ 'device-key': key }) });
   const email = newAddress(child.toLowerCase());
   await api.signup({ body: { email, password, consent: true } });
-  keep(await api.confirm({ params: { code: await codeFor(address, email) } }));
+  keep((await api.confirm({ params: { code: await codeFor(address, email) } })) as Tokens);
 
   const today = (await api.getSettings()).now.slice(0, 10);
   const children = [{ firstName: child, months: 36 }, ...(sibling ? [sibling] : [])];
@@ -66,7 +66,7 @@ export async function newFamily({ address, child, sibling, card = 'success' }: F
   await api.createEmergencyContacts({ body: { items: [build.emergency_contact()] } });
   await api.updateUser({ body: { signature: { image: png(), date: today } } });
   await api.createCard({ body: { token: cardToken(card, Number(today.slice(0, 4)) + 3) } });
-  const signIn = async () => keep(await api.signin({ body: { email, password, remember: false } }));
+  const signIn = async () => keep((await api.signin({ body: { email, password, remember: false } })) as Tokens);
   return { email, api, signIn, child: eldest!, sibling: younger };
 }
 
@@ -89,7 +89,7 @@ const cardToken = (behaviour: SandboxBehaviour, expiryYear: number) =>
   });
 
 export async function enter(page: Page, { api, email }: Family, path: string): Promise<void> {
-  const pair = await api.signin({ body: { email, password, remember: false } });
+  const pair = (await api.signin({ body: { email, password, remember: false } })) as Tokens;
   await page.goto('/api/v1/settings');
   await page.evaluate(({ token, refreshToken }) => {
     sessionStorage.setItem('refreshToken', refreshToken);

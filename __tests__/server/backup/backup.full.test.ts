@@ -17,6 +17,7 @@ import { createEmptyDatabase } from '@/__tests__/support/database';
 import { createDemonstration } from '@/__tests__/support/demonstration';
 import { startS3Server } from '@/__tests__/support/s3-server';
 import { createApi } from '@/api/client/api';
+import type { Tokens } from '@/api/contract/types';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
 import { createS3FileStore } from '@/server/adapters/files/s3';
@@ -95,9 +96,9 @@ test('a restored marketplace has every row, signature and picture, numbers go on
     baseUrl: 'http://nestling.test/api',
     fetch: async (url, init) => program.app.fetch(new Request(url, init), { address: '192.0.2.1' }),
   });
-  const tokens = await api.signin({
+  const tokens = (await api.signin({
     body: { email: parentFamily.email, password: demonstrationPassword, remember: false },
-  });
+  })) as Tokens;
   await program.close();
   expect(tokens.token).not.toBe('');
 });
