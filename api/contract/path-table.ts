@@ -52,6 +52,7 @@ export const operations = {
   updateUnauthorizedPickups: { method: 'PUT', path: '/v1/parent/unauthorized_pickup', auth: 'account' },
   deleteUnauthorizedPickups: { method: 'DELETE', path: '/v1/parent/unauthorized_pickup', auth: 'account', status: 204 },
   listChildActivity: { method: 'GET', path: '/v1/parent/child/:id/activity', auth: 'account' },
+  listRecordActivity: { method: 'GET', path: '/v1/parent/activity', auth: 'account' },
   listQuestions: { method: 'GET', path: '/v1/parent/child_additional_info/question', auth: 'public' },
   beginCardSetup: { method: 'POST', path: '/v1/parent/card/setup', auth: 'account' },
   createCard: { method: 'POST', path: '/v1/parent/card', auth: 'account', status: 201 },

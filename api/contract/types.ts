@@ -82,6 +82,7 @@ export type AccountLink = InferType<typeof commonSchemas.accountLink>;
 export type Notice = InferType<typeof noticeSchemas.notice>;
 export type SupportMessage = InferType<typeof commonSchemas.supportMessage>;
 export type Question = InferType<typeof familySchemas.question>;
+export type RecordActivity = InferType<typeof familySchemas.recordActivity>;
 export type Activity = InferType<typeof familySchemas.activity>;
 export type SearchAlert = InferType<typeof alertSchemas.searchAlert>;
 export type Tokens = Answer<'signin'>;

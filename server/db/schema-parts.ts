@@ -62,6 +62,7 @@ export const schemaParts: SchemaParts = {
       'amount attempts begun_at card_id card_last4 card_token created_at currency due_at failure gateway_reference group_id id last_error next_action period refunded settled_at status',
     place_to_offer: 'address_id id',
     rate_limit: 'expire key points',
+    record_activity: 'about account_id at family_id id kind',
     refresh_token:
       'account_id chain_expires_at chain_id device_hash device_name expires_at id issued_at network remember replaced_at revoked_at time_zone token_hash',
     refund:
@@ -151,6 +152,7 @@ export const schemaParts: SchemaParts = {
     payment: 'payment_due payment_group payment_period payment_pkey payment_reference',
     place_to_offer: 'place_to_offer_address place_to_offer_pkey',
     rate_limit: 'rate_limit_expire rate_limit_pkey',
+    record_activity: 'record_activity_account record_activity_at record_activity_family record_activity_pkey',
     refresh_token:
       'refresh_token_account refresh_token_chain refresh_token_expires refresh_token_pkey refresh_token_token_hash_key',
     refund: 'refund_due refund_owed refund_payment refund_pkey',
@@ -244,6 +246,7 @@ export const schemaParts: SchemaParts = {
       'payment_amount_check payment_card_id_fkey payment_check payment_group_id_fkey payment_pkey payment_status_check',
     place_to_offer: 'place_to_offer_pkey',
     rate_limit: 'rate_limit_pkey',
+    record_activity: 'record_activity_account_id_fkey record_activity_family_id_fkey record_activity_pkey',
     refresh_token: 'refresh_token_account_id_fkey refresh_token_pkey refresh_token_token_hash_key',
     refund: 'refund_amount_check refund_payment_id_fkey refund_pkey refund_status_check',
     review: 'review_facility_id_fkey review_family_id_fkey review_group_id_key review_pkey',

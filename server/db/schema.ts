@@ -579,6 +579,15 @@ export interface RateLimitTable {
   expire: number | null;
 }
 
+export interface RecordActivityTable {
+  id: Generated<string>;
+  familyId: string;
+  accountId: string | null;
+  at: Timestamp;
+  kind: string;
+  about: string | null;
+}
+
 export interface RefreshTokenTable {
   id: string;
   chainId: string;
@@ -946,6 +955,7 @@ export interface DB {
   payment: PaymentTable;
   placeToOffer: PlaceToOfferTable;
   rateLimit: RateLimitTable;
+  recordActivity: RecordActivityTable;
   refreshToken: RefreshTokenTable;
   refund: RefundTable;
   review: ReviewTable;

@@ -3,6 +3,7 @@ import { undoLink } from '@/server/areas/family/account/account-links';
 import { deleteInvitationsBy, listLinksSince, listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { deletePasskeys } from '@/server/areas/family/passkeys/rows';
 import { listAdults, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { openReset } from '@/server/areas/family/session/codes';
 import { forgetAllDevices, revokeAllChains } from '@/server/areas/family/session/rows';
@@ -32,6 +33,7 @@ export async function lockOut(
 ): Promise<string> {
   const { id: accountId, familyId } = account;
   const now = deps.clock.now();
+  await noteAccountAct(tx, accountId, { at: now, kind: 'lockedOut' });
   await updateAccount(tx, accountId, { pendingEmail: null, passwordHash: null });
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await revokeAllChains(tx, accountId, now);

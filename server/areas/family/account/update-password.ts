@@ -31,6 +31,6 @@ export async function updatePassword(
     }
     const remember = await isRemembered(tx, caller.chainId);
     await setPassword(tx, deps, locked, passwordHash);
-    return startSession(tx, deps, caller.accountId, remember, context);
+    return startSession(tx, deps, caller.accountId, remember, context, false);
   });
 }

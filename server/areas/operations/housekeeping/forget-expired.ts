@@ -1,5 +1,7 @@
 import { dayMs } from '@/lib/dates/durations';
+import { recordActivityDays } from '@/lib/family/record-activity';
 import { forgetNoticesBefore } from '@/server/areas/care/notices/rows';
+import { forgetRecordActivity } from '@/server/areas/family/records/rows/record-activity';
 import {
   deleteExpired,
   deleteStaleInvitations,
@@ -13,7 +15,7 @@ import { inTransaction } from '@/server/db/transaction';
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
  * expiry, answered challenges a day after theirs, devices a year after their last log-in, mail codes after a week, gateway events after 60 days, sent mails, the ended
- * links of facilities' mails and ended claims of facilities after 90, notices after 180, unconfirmed
+ * links of facilities' mails and ended claims of facilities after 90, notices after 180, what adults did in a record after a year, unconfirmed
  * accounts and unaccepted invitations after 30, throttles past their window, and search words that no open facility has
  * any more.
  */
@@ -33,6 +35,7 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
   });
   await forgetMailsBefore(deps.db, ago(90));
   await forgetNoticesBefore(deps.db, ago(180));
+  await forgetRecordActivity(deps.db, ago(recordActivityDays));
   await forgetSearchWords(deps.db);
   await deleteStaleInvitations(deps.db, ago(30));
   await inTransaction(deps, (tx) => deleteUnconfirmedAccounts(tx, ago(30)));
