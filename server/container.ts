@@ -129,6 +129,7 @@ export async function buildContainer(
     keys,
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: ratesOf(env),
+    requiresPin: env.FACILITY_PIN === 'required',
     settings: settingsOf(env),
   };
 

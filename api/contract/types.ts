@@ -53,6 +53,8 @@ export type BusyDay = Answer<'listBusyDays'>['items'][number];
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof tourSchemas.waitlistGroup>;
+/** The `details.pin` of a 403 to a contact's link. */
+export type AskedPin = InferType<typeof answerSchemas.askedPin>;
 export type AnswerRequest = InferType<typeof answerSchemas.answerRequest>;
 export type Thread = InferType<typeof threadSchemas.thread>;
 export type ThreadMessage = Thread['messages'][number];

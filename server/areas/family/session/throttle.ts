@@ -42,6 +42,16 @@ const windows = {
     seconds: 60 * minute,
     says: 'Too many e‑mails were requested from your network.',
   },
+  pinContact: {
+    figure: 'signinPerAccount',
+    seconds: 60 * minute,
+    says: 'Too many wrong PINs. Get a new one by e‑mail, or wait.',
+  },
+  pinAddress: {
+    figure: 'signinPerAddress',
+    seconds: 15 * minute,
+    says: 'Too many wrong PINs from your network.',
+  },
   exports: {
     figure: 'exportsPerFamily',
     seconds: 60 * minute,
@@ -79,6 +89,8 @@ const countsNetworks = {
   unknownToken: true,
   mailMailbox: false,
   mailAddress: true,
+  pinContact: false,
+  pinAddress: true,
   exports: false,
   signings: false,
   invitations: false,

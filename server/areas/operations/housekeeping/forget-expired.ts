@@ -15,7 +15,7 @@ import { inTransaction } from '@/server/db/transaction';
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
  * expiry, answered challenges a day after theirs, devices a year after their last log-in, mail codes after a week, gateway events after 60 days, sent mails, the ended
- * links of facilities' mails and ended claims of facilities after 90, notices after 180, what adults did in a record after a year, unconfirmed
+ * links of facilities' mails, openings of their pages and ended claims of facilities after 90, notices after 180, what adults did in a record after a year, unconfirmed
  * accounts and unaccepted invitations after 30, throttles past their window, and search words that no open facility has
  * any more.
  */
@@ -30,6 +30,8 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
     knownDevices: ago(365),
     gatewayEvents: ago(60),
     answerLinks: ago(90),
+    contactDevices: ago(1),
+    dayOpenings: ago(90),
     claims: ago(90),
     rateLimits: new Date(),
   });

@@ -12,6 +12,8 @@ export async function deleteExpired(
     rateLimits: Date;
     gatewayEvents: Date;
     answerLinks: Date;
+    contactDevices: Date;
+    dayOpenings: Date;
     claims: Date;
   },
 ): Promise<void> {
@@ -22,6 +24,8 @@ export async function deleteExpired(
   await db.deleteFrom('knownDevice').where('lastSeenAt', '<', before.knownDevices).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
+  await db.deleteFrom('contactDevice').where('trustedUntil', '<', before.contactDevices).execute();
+  await db.deleteFrom('dayOpening').where('at', '<', before.dayOpenings).execute();
   await db
     .deleteFrom('facilityClaim')
     .where((eb) => eb.fn.coalesce('endedAt', 'expiresAt'), '<', before.claims)

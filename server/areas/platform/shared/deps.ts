@@ -61,6 +61,8 @@ export interface Deps {
   /** The base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly rates: RateFigures;
+  /** Whether a facility's contact needs a PIN to read of children. */
+  readonly requiresPin: boolean;
   readonly settings: Omit<Settings, 'now' | 'payment' | 'inventedFacilities'>;
 }
 
