@@ -98,6 +98,8 @@ export const linkPaths = {
   places: (key: string) => `/answer/places/${key}`,
   /** Prices, hours, closed days, and replies to reviews. */
   facts: (key: string) => `/answer/facts/${key}`,
+  /** The PIN that is asked before a page shows a child's record. */
+  pin: (key: string) => `/answer/pin/${key}`,
 } as const;
 
 export type LinkPurpose = keyof typeof linkPaths;

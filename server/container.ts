@@ -131,6 +131,7 @@ export async function buildContainer(
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: ratesOf(env),
     requiresFactor: env.SECOND_FACTOR === 'required',
+    requiresPin: env.FACILITY_PIN === 'required',
     settings: settingsOf(env),
   };
 

@@ -185,7 +185,10 @@ const hasWorkingLink =
   async (incoming: IncomingMessage): Promise<boolean> => {
     const [, key] = /^\/answer\/([\w-]+)$/.exec(pathOf(incoming.url)) ?? [];
     const path = operations.readRequestLink.path.replace(':key', key ?? '');
-    return key !== undefined && (await call(new Request(`http://service.invalid/api${path}`), incoming)).ok;
+    if (key === undefined) return false;
+    const { status } = await call(new Request(`http://service.invalid/api${path}`), incoming);
+    // 403: a link that asks for a PIN.
+    return status === 200 || status === 403;
   };
 
 /** Hears how fast pages were, by the routes of the build; in development there are none. */

@@ -108,6 +108,19 @@ test('an experienced user changes account settings in seconds', async ({ page },
   expect((await copy).suggestedFilename()).toBe('family-data.zip');
   await expect(page.getByText(/Your copy is in your downloads/)).toBeInViewport();
 
+  // What was done stands in the record's activity.
+  await page.goto(paths.profile);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Activity of this record/ })
+    .press('Enter');
+  const done = page.getByRole('region', { name: 'The last 12 months' }).getByRole('listitem');
+  await expect(done.first()).toHaveText(/You downloaded a copy of all data\.$/);
+  for (const sentence of ['You chose a new password.', 'You confirmed a new e‑mail address.', /You logged in \(\w+/])
+    await expect(done.filter({ hasText: sentence }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(paths.profileSection('data'));
   await page.getByLabel(/Your password/).fill('Sparrow22');
   await press(page.getByRole('button', { name: 'Delete my account for good' }));
   await expect(page.getByText(/Your account has been deleted/)).toBeVisible();

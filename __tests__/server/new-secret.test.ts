@@ -10,10 +10,12 @@ import {
   type TestAccount,
 } from '@/__tests__/support/accounts';
 import { givePasskey } from '@/__tests__/support/authenticator';
+import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
+import { insertFacility } from '@/__tests__/support/families';
 import { appCode, digitsTo, guardedByMail, nextCode, useApp } from '@/__tests__/support/second-factor';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { testRates } from '@/__tests__/support/test-deps';
-import type { Answer, FactorChallenge, Tokens } from '@/api/contract/types';
+import type { Answer, AskedPin, FactorChallenge, Tokens } from '@/api/contract/types';
 import { stopKey } from '@/server/areas/facilities/alerts/manage-alerts';
 import { requireToken, tokenOf } from '@/server/areas/facilities/contacts/links';
 import { stopKeyOf } from '@/server/areas/facility-side/day/mail-mornings';
@@ -175,6 +177,22 @@ const kinds: Record<Exclude<KeyPurpose, 'rate-limit' | 'secret-check'>, Kind> = 
     const words = [freshEmail()];
     await recordCommand(maker.deps, { givenBy: 'a clerk', command: 'account', words, options: {} });
     return async (reader) => (await readRecords(reader.deps, 1, words[0])).length === 1;
+  },
+  'facility-pin': async (maker) => {
+    const { facilityId } = await insertFacility(service.db, service.clock.now());
+    const { email } = await confirmedContact(service, facilityId);
+    const pin = '402913';
+    const chosen = { params: { key: await keyFor(service, facilityId, email, 'pin') } };
+    const { token } = (await maker.calls()('readPinLink', chosen)).body;
+    await maker.calls()('setPin', { ...chosen, body: { token, pin } });
+    const opened = { params: { key: await keyFor(service, facilityId, email, 'day') } };
+    return async (reader) => {
+      const headers = { 'device-key': 'another-device-of-the-contact' };
+      const { body } = await reader.calls()('readDayLink', { ...opened, headers });
+      const { details } = body as unknown as { details: { pin: AskedPin } };
+      const given = { token: details.pin.token, pin };
+      return (await reader.calls()('givePin', { ...opened, headers, body: given })).status === 204;
+    };
   },
   'morning-stop': async (maker) => {
     const id = randomUUID();

@@ -140,7 +140,7 @@ describe('toasts', () => {
     expect(await also(new ApiError(404, 'Not Found', null))).toEqual(
       names(`
       accountLinks/invitation agreement/verify inbox/load profile/checkEmailUndo profile/checkNotMe profile/confirmEmail
-      profile/reportNotMe profile/undoEmail searchAlerts/readStop searchAlerts/stop session/checkReset session/confirm
+      profile/reportNotMe profile/undoEmail recordActivity/load searchAlerts/readStop searchAlerts/stop session/checkReset session/confirm
       sessions/load`),
     );
     const conflict = new ApiError(409, 'Conflict', { error: 'It has changed.', details: {} });

@@ -62,6 +62,22 @@ export async function keyFor(
   return link.split('/').at(-1)!;
 }
 
+/** Chooses the contact's PIN by the mail that a page asks for; null removes it. `headers`: of the device that then knows it. */
+export async function choosePin(
+  service: Serving,
+  { email }: { email: string },
+  pin: string | null,
+  headers: Record<string, string> = {},
+) {
+  const call = callsFrom(service);
+  const contact = (
+    await service.deps.db.selectFrom('facilityContact').selectAll().where('email', '=', email).execute()
+  )[0]!;
+  const key = await keyFor({ db: service.deps.db, deps: service.deps }, contact.facilityId, email, 'pin');
+  const { body } = await call('readPinLink', { params: { key } });
+  return call('setPin', { params: { key }, body: { token: body.token, pin }, headers });
+}
+
 /** Reads and answers the contact's newest link as its page does. */
 export function answersBy(service: TestService, { email, call }: Pick<MailedLink, 'email' | 'call'>) {
   let known = '';

@@ -102,6 +102,7 @@ export const defaultAnswers: Partial<MockAnswers> = {
   createUnauthorizedPickups: ({ body }) => ({ items: body.items.map((item) => ({ ...asSaved(item), ...mark(251) })) }),
   updateUnauthorizedPickups: ({ body }) => ({ items: body.items.map(asSaved) }),
   listChildActivity: () => aPage([]),
+  listRecordActivity: () => ({ ...aPage([]), actors: [] }),
   createCard: () => aCard(),
   setMainCard: () => aProfile(),
   listUpcomingBookings: () => aPage([aBooking()]),

@@ -72,6 +72,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
     publicUrl: 'http://nestling.test',
     rates: testRates,
     requiresFactor: false,
+    requiresPin: false,
     settings: {
       productName: 'Nestling',
       supportPhoneNumber: '+18005550142',

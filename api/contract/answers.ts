@@ -28,6 +28,7 @@ import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, Wa
 import { limits } from '@/lib/limits';
 import { declineReasonNames, facilityActions } from '@/lib/requests/answer/facility-answer';
 import { lines } from '@/lib/validation/fields';
+import { pinField } from '@/lib/validation/pin';
 import { sessionField, weekdaysField } from '@/lib/validation/requests';
 
 /** What a facility's people read and do by the links in their mails (product rule 8). They have no account. */
@@ -43,6 +44,25 @@ export const answerContact = entity('AnswerContact', {
   confirmed: bool(),
   /** Masked: "a…@littlepine.example". */
   mailbox: str(),
+  token: token(),
+});
+
+/** In the `details` of a 403: the page of the link shows nothing of a child before the PIN is given, or chosen by mail. */
+export const askedPin = shape({
+  /** False: the operator requires a PIN, and the contact has none yet. */
+  isSet: bool(),
+  facilityName: str(),
+  /** Masked. */
+  mailbox: str(),
+  token: token(),
+});
+
+const answerPin = entity('AnswerPin', {
+  facilityName: str(),
+  mailbox: str(),
+  isSet: bool(),
+  /** Then it can be replaced and not removed. */
+  isRequired: bool(),
   token: token(),
 });
 
@@ -191,19 +211,21 @@ const answer = shape({
 
 export const answerCalls = {
   readRequestLink: operation('Answers', 'GET /v1/answer/request/:key', 'public', {
+    namesDevice: true,
     summary: 'Read the request of a link',
     description:
       'The request as the facility sees it, its moves now, and the token that a POST sends back. An unknown or ended link is 404.',
-    refuses: [422],
+    refuses: [403, 422],
     params: keyParams,
     query: object({ dates: list(date()).max(limits.bookingDatesMax).optional() }),
     answer: answerRequest,
   }),
   answerRequest: operation('Answers', 'POST /v1/answer/request/:key', 'public', {
+    namesDevice: true,
     summary: 'Answer a request by its link',
     description:
       'Makes a move of the facility. If the request or the refund has changed since the page was drawn, nothing is done: 409.',
-    refuses: [409, 422],
+    refuses: [403, 409, 422],
     params: keyParams,
     body: answer,
     bodySize: 'request',
@@ -217,10 +239,11 @@ export const answerCalls = {
     answer: answerRequest,
   }),
   writeByLink: operation('Answers', 'POST /v1/answer/message/:key', 'public', {
+    namesDevice: true,
     summary: 'Write to the family by a request’s link',
     description:
       'Sends a message, or with null only marks the family’s messages as seen, up to the newest one that the page showed. The same message again, sent from the same page, changes nothing. When messages are closed, it is 409.',
-    refuses: [409, 422],
+    refuses: [403, 409, 422],
     params: keyParams,
     body: shape({ ...tokenBody, seenUpTo: seenUpTo(), message: shape(newMessage).nullable().default(null) }),
     bodySize: 'request',
@@ -262,6 +285,49 @@ export const contactFileCalls = {
     refuses: [413, 415],
     params: keyParams,
     answer: uploaded(),
+  }),
+};
+
+export const pinCalls = {
+  givePin: operation('Answers', 'POST /v1/answer/device/:key', 'public', {
+    status: 204,
+    namesDevice: true,
+    summary: 'Give the PIN on this device',
+    description:
+      'By the key of a day or request link. The device, known by its `Device-Key`, is not asked again for 30 days. Wrong PINs are limited by contact and network.',
+    refuses: [409],
+    params: keyParams,
+    body: shape({ ...tokenBody, pin: pinField().defined() }),
+    example: { token: examples.token, pin: '402913' },
+    answer: empty(),
+  }),
+  mailPinLink: operation('Answers', 'POST /v1/answer/device/:key/mail', 'public', {
+    status: 202,
+    summary: 'Mail the contact a link to choose a PIN',
+    description:
+      'For a first PIN, another one, or one that was forgotten. The mail goes to the contact, whoever holds the key.',
+    refuses: [409],
+    params: keyParams,
+    body: shape(tokenBody),
+    example: { token: examples.token },
+    answer: empty(),
+  }),
+  readPinLink: operation('Answers', 'GET /v1/answer/pin/:key', 'public', {
+    summary: 'Read what a PIN would protect',
+    description: 'Changes nothing. The link works for an hour, and once.',
+    params: keyParams,
+    answer: answerPin,
+  }),
+  setPin: operation('Answers', 'POST /v1/answer/pin/:key', 'public', {
+    namesDevice: true,
+    summary: 'Choose a PIN, or remove it',
+    description:
+      'Every other device of the contact is asked for it. The contact’s mailbox is told. The answer is the key of a day link.',
+    refuses: [409],
+    params: keyParams,
+    body: shape({ ...tokenBody, pin: pinField().nullable().defined() }),
+    example: { token: examples.token, pin: '402913' },
+    answer: shape({ dayKey: str() }),
   }),
 };
 

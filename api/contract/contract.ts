@@ -1,6 +1,6 @@
 import { alertCalls } from '@/api/contract/alerts';
 import { factCalls } from '@/api/contract/answer-facts';
-import { answerCalls, contactCalls, contactFileCalls } from '@/api/contract/answers';
+import { answerCalls, contactCalls, contactFileCalls, pinCalls } from '@/api/contract/answers';
 import { alternativeCalls, bookingCalls, reviewCalls, settlementCalls } from '@/api/contract/bookings';
 import { claimCalls } from '@/api/contract/claims';
 import {
@@ -55,6 +55,7 @@ export const contract = {
   ...calendarCalls,
   ...answerCalls,
   ...contactFileCalls,
+  ...pinCalls,
   ...contactCalls,
   ...claimCalls,
   ...dayCalls,

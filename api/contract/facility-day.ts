@@ -73,6 +73,10 @@ export const answerDay = entity('AnswerDay', {
    * them as here.
    */
   expectedNow: list(id()),
+  /** Whether the contact has a PIN. */
+  hasPin: bool(),
+  /** When this contact's page was opened in the last 30 days, newest first. */
+  openings: list(shape({ at: instant(), device: str(), isThisDevice: bool() })),
   days: list(
     shape({
       date: date(),
@@ -139,22 +143,27 @@ const morningMail = entity('MorningMail', { facilityName: str(), on: bool() });
 
 export const dayCalls = {
   readDayLink: operation('Answers', 'GET /v1/answer/day/:key', 'public', {
+    namesDevice: true,
+    refuses: [403],
     summary: 'Read who comes today and tomorrow',
     description:
-      'With what the facility needs to know of each child. Each child’s family sees that it was opened, once per contact and day.',
+      'With what the facility needs to know of each child. Each child’s family sees that it was opened, once per contact and day. Before a PIN that is asked is given, it is 403 with `details.pin`, which say what is asked.',
     params: keyParams,
     answer: answerDay,
   }),
   markChild: operation('Answers', 'POST /v1/answer/day/:key', 'public', {
+    namesDevice: true,
     summary: 'Mark a child as here or not, or undo it',
     description: 'Today only. If another mark or a change of the booking came first, nothing is done.',
-    refuses: [409],
+    refuses: [403, 409],
     params: keyParams,
     body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayStates) }),
     example: { token: examples.token, itemId: exampleId(8), mark: 'here', seen: 'expected' },
     answer: answerDay,
   }),
   markAllHere: operation('Answers', 'POST /v1/answer/day/:key/here', 'public', {
+    namesDevice: true,
+    refuses: [403],
     summary: 'Mark several children as here',
     description:
       'Today only, all at once. A child who isn’t expected anymore, because the family reported it absent or somebody marked it, stays as it is; so the same call again changes nothing.',

@@ -27,6 +27,8 @@ import { factorNotice } from '@/api/contract/second-factor';
 import { codeParams } from '@/api/contract/session';
 import { activityKinds, CardBrand, shownActivityKinds, valuesOf } from '@/lib/enums';
 import { deletionKinds } from '@/lib/family/deletion-obstacles';
+import { formerAdults, recordActivityKinds } from '@/lib/family/record-activity';
+import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
 import {
@@ -161,6 +163,25 @@ export const activity = entity('Activity', {
   kind: word(shownActivityKinds),
   text: str(),
   photo: photo.nullable(),
+});
+
+const actorPattern = new RegExp(`^${formerAdults}$|${uuidPattern.source}`);
+const actor = shape({
+  /** For the filter: of the account or the facility, or `former` for all adults who left. Null for a facility that is gone. */
+  id: str().nullable(),
+  kind: word(['adult', 'former', 'facility'] as const),
+  /** An adult's e-mail address or a facility's name; null for those who are gone. */
+  name: str().nullable(),
+  isYou: bool(),
+});
+
+export const recordActivity = entity('RecordActivity', {
+  id: id(),
+  at: instant(),
+  kind: word(recordActivityKinds),
+  by: actor,
+  /** The name of the person whose record it was, or of the device or passkey. */
+  about: str().nullable(),
 });
 
 const created = (what: string) => ({
@@ -420,6 +441,16 @@ export const familyCalls = {
     params: idParams,
     query: object({ kind: word(['all', ...activityKinds] as const).optional(), ...pageQuery(limits.pageLimitMax) }),
     answer: paged(activity),
+  }),
+  listRecordActivity: operation('Family records', 'GET /v1/parent/activity', 'account', {
+    summary: 'List the activity of the record',
+    description:
+      'What the adults of the record did in the last 12 months, and what facilities opened, newest first. `by` is the id of one of the `actors`, who are all that the list names. It says which person’s record was changed, never what was entered.',
+    query: object({
+      by: string().strict().matches(actorPattern, 'Choose one of the actors.').optional(),
+      ...pageQuery(limits.pageLimitMax),
+    }),
+    answer: paged(recordActivity).shape({ actors: list(actor) }),
   }),
   listQuestions: operation('Family records', 'GET /v1/parent/child_additional_info/question', 'public', {
     withoutDatabase: true,

@@ -54,6 +54,8 @@ export type BusyDay = Answer<'listBusyDays'>['items'][number];
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof tourSchemas.waitlistGroup>;
+/** The `details.pin` of a 403 to a contact's link. */
+export type AskedPin = InferType<typeof answerSchemas.askedPin>;
 export type AnswerRequest = InferType<typeof answerSchemas.answerRequest>;
 export type Thread = InferType<typeof threadSchemas.thread>;
 export type ThreadMessage = Thread['messages'][number];
@@ -83,6 +85,7 @@ export type AccountLink = InferType<typeof commonSchemas.accountLink>;
 export type Notice = InferType<typeof noticeSchemas.notice>;
 export type SupportMessage = InferType<typeof commonSchemas.supportMessage>;
 export type Question = InferType<typeof familySchemas.question>;
+export type RecordActivity = InferType<typeof familySchemas.recordActivity>;
 export type Activity = InferType<typeof familySchemas.activity>;
 export type SearchAlert = InferType<typeof alertSchemas.searchAlert>;
 export type Tokens = InferType<typeof sessionSchemas.tokens>;

@@ -107,6 +107,7 @@ const unmeasured: readonly string[] = [
     '/answer/day/[key]',
     '/answer/facts/[key]',
     '/answer/morning/[key]',
+    '/answer/pin/[key]',
     '/answer/places/[key]',
     '/answer/sample',
   ],

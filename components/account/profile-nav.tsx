@@ -2,6 +2,7 @@ import {
   Bell,
   FileDown,
   FileSignature,
+  History,
   KeyRound,
   Phone,
   UserRound,
@@ -27,6 +28,7 @@ const icons = {
   notifications: Bell,
   agreement: FileSignature,
   sharing: Waypoints,
+  activity: History,
   data: FileDown,
 } as const satisfies Record<ProfileSectionId, LucideIcon>;
 

@@ -152,6 +152,11 @@ export const profileSections = [
   { id: 'notifications', title: 'Notifications', summary: 'The e‑mails you get from us' },
   { id: 'agreement', title: 'Agreement', summary: 'What you signed, to read and to download' },
   { id: 'sharing', title: 'Sharing', summary: 'Who shares this family record with you' },
+  {
+    id: 'activity',
+    title: 'Activity of this record',
+    summary: 'What each adult did, and what facilities opened',
+  },
   { id: 'data', title: 'Your data', summary: 'Download everything, or delete your account' },
 ] as const satisfies readonly { id: string; title: string; summary: string }[];
 

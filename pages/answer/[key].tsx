@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
+import { PinScreen } from '@/components/screens/answer/pin-screen';
 import { RequestScreen } from '@/components/screens/answer/request-screen';
 import { answerField, answerOf, asksForPreview, isMessageForm, messageOf } from '@/lib/requests/answer/answer-form';
 import { answerPage, type AnswerPageProps, uploadPosted } from '@/server/ssr/answer-page';
 
 export default function RequestPage(props: AnswerPageProps<AnswerRequest>) {
-  const { page, problem, typed, preview, renewed, settings } = props;
+  const { page, pin, problem, typed, preview, renewed, done, settings } = props;
   const { productName } = settings;
+  if (pin) return <PinScreen {...{ productName, problem, done }} asked={pin} />;
   return page ? (
     <RequestScreen {...{ productName, page, problem, typed, preview }} />
   ) : (

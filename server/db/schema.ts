@@ -246,6 +246,21 @@ export interface ChildPlaceTable {
   itemId: string;
 }
 
+export interface ContactDeviceTable {
+  contactId: string;
+  deviceHash: string;
+  trustedUntil: Timestamp;
+}
+
+export interface DayOpeningTable {
+  id: Generated<string>;
+  contactId: string;
+  at: Timestamp;
+  device: string;
+  deviceHash: string | null;
+  network: string | null;
+}
+
 export interface DeskRecordTable {
   id: Generated<number>;
   at: Timestamp;
@@ -365,6 +380,8 @@ export interface FacilityContactTable {
   morningKeyHash: string | null;
   removedReason: string | null;
   removedBy: string | null;
+  pinHash: string | null;
+  pinSetAt: Timestamp | null;
 }
 
 export interface FacilityListTable {
@@ -584,6 +601,15 @@ export interface RateLimitTable {
   key: string;
   points: Generated<number>;
   expire: number | null;
+}
+
+export interface RecordActivityTable {
+  id: Generated<string>;
+  familyId: string;
+  accountId: string | null;
+  at: Timestamp;
+  kind: string;
+  about: string | null;
 }
 
 export interface RecoveryCodeTable {
@@ -945,6 +971,8 @@ export interface DB {
   child: ChildTable;
   childActivity: ChildActivityTable;
   childPlace: ChildPlaceTable;
+  contactDevice: ContactDeviceTable;
+  dayOpening: DayOpeningTable;
   deskRecord: DeskRecordTable;
   dropInItem: DropInItemTable;
   emergencyContact: EmergencyContactTable;
@@ -974,6 +1002,7 @@ export interface DB {
   payment: PaymentTable;
   placeToOffer: PlaceToOfferTable;
   rateLimit: RateLimitTable;
+  recordActivity: RecordActivityTable;
   recoveryCode: RecoveryCodeTable;
   refreshToken: RefreshTokenTable;
   refund: RefundTable;

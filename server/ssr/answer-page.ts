@@ -1,12 +1,15 @@
 import type { GetServerSideProps } from 'next';
 import type { Api } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
+import type { AskedPin } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
+import { pinForm } from '@/lib/requests/answer/pin-form';
 import { threadFileName } from '@/lib/requests/thread';
 import { photoMessages } from '@/lib/validation/dropped-files';
 import { readEnv } from '@/server/env';
 import { publishedHost } from '@/server/in-process';
 import { type PostedFile, postedForm } from '@/server/posted-form';
+import { deviceToKeep, keepDevice, readDevice } from '@/server/ssr/contact-device';
 import type { PageProps } from '@/server/ssr/page-props';
 import { answerTrouble, isMissing, serverApi } from '@/server/ssr/server-api';
 
@@ -17,6 +20,8 @@ interface AnswerPage<P, Acted> {
   previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
   act: (api: Api, key: string, form: URLSearchParams, files: readonly PostedFile[]) => Promise<Acted>;
+  /** For a page on which a PIN is chosen: this device gets a key to keep. */
+  keepsDevice?: true;
   /** What to show once it is done: a query or an anchor of this page ("#messages"), or another path. */
   goOn?: (form: URLSearchParams, acted: Acted) => string;
 }
@@ -24,12 +29,14 @@ interface AnswerPage<P, Acted> {
 /** `page` is null if the link has ended or was never one of ours. */
 export interface AnswerPageProps<P> extends PageProps {
   page: P | null;
+  /** What is asked before the page is shown; null: nothing. */
+  pin: AskedPin | null;
   problem: string | null;
   /** What is wrong with each field of the body. */
   fields: Record<string, string>;
   /** Additional data of a conflict. */
   details: unknown;
-  /** The form as it was posted, if it could not be done or is a preview. */
+  /** The form as it was posted, but for a PIN, if it could not be done or is a preview. */
   typed: [string, string][];
   preview: boolean;
   /** A new link was asked for in place of this one. */
@@ -48,43 +55,70 @@ export function answerPage<P, Acted>({
   act,
   goOn = () => '',
   previews = () => false,
+  keepsDevice,
 }: AnswerPage<P, Acted>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
     if (readEnv().API_URL || !host.settings) return { notFound: true };
     res.setHeader('referrer-policy', 'no-referrer');
     res.setHeader('x-robots-tag', 'noindex');
-    const [api, key, settings] = [serverApi(req), String(params?.key), await host.settings()];
+    const [key, settings] = [String(params?.key), await host.settings()];
+    const known = readDevice(req);
+    const posts = req.method === 'POST';
+    // A new key is kept only by a browser that gives or chooses a PIN.
+    const device = posts && (keepsDevice || postedForm(req).form.has(pinForm.gives)) ? deviceToKeep(req) : known;
+    const api = serverApi(req, () => ({
+      'user-agent': req.headers['user-agent'] ?? '',
+      ...(device !== null && { 'device-key': device }),
+    }));
     const [path = '/'] = resolvedUrl.split('?');
     const renewed = query.renewed !== undefined;
     const done = typeof query.done === 'string' ? query.done : null;
-    const fresh = { problem: null, fields: {}, details: null, typed: [], preview: false, renewed, done };
+    const fresh = { pin: null, problem: null, fields: {}, details: null, typed: [], preview: false, renewed, done };
     let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = fresh;
     try {
-      if (req.method === 'POST') {
+      if (posts) {
         const { form, files } = postedForm(req);
         if (form.has('renew')) {
           await api.resendLink({ params: { key } });
           return { redirect: { destination: `${path}?renewed`, statusCode: 303 } };
         }
-        const preview = previews(form);
+        const isAboutPin = form.has(pinForm.gives) || form.has(pinForm.mails);
+        const preview = !isAboutPin && previews(form);
         let page: P | null = null;
         let next = '';
         const problem = await problemOf(
           preview
             ? load(api, key, form).then((loaded) => (page = loaded))
-            : act(api, key, form, files).then((acted) => (next = goOn(form, acted))),
+            : isAboutPin
+              ? actOnPin(api, key, form).then((asked) => (next = asked))
+              : act(api, key, form, files).then((acted) => (next = goOn(form, acted))),
         );
         if (problem === null && !preview) {
+          if (device !== null && (keepsDevice || form.has(pinForm.gives))) keepDevice(res, device);
           return { redirect: { destination: next.startsWith('/') ? next : `${path}${next}`, statusCode: 303 } };
         }
         const { status = 200, sentence = null, fields = {}, details = null } = problem ?? {};
         res.statusCode = status;
-        shown = { ...fresh, problem: sentence, fields, details, typed: [...form], preview: page !== null, done: null };
+        shown = {
+          ...fresh,
+          problem: sentence,
+          fields,
+          details,
+          typed: [...form].filter(([name]) => !secretFields.has(name)),
+          preview: page !== null,
+          done: null,
+        };
         if (page !== null) return { props: { page, ...shown, settings } };
       }
       return { props: { page: await load(api, key), ...shown, settings } };
     } catch (error) {
+      const pin = askedPinOf(error);
+      if (pin) {
+        if (shown.problem === null) res.statusCode = 403;
+        const isLost = done === pinForm.gives && known === null;
+        return { props: { page: null, ...shown, pin, ...(isLost && { problem: lostSentence }), settings } };
+      }
       if (isMissing(error)) {
         res.statusCode = 404;
         return { props: { page: null, ...shown, settings } };
@@ -94,6 +128,25 @@ export function answerPage<P, Acted>({
     }
   };
 }
+
+/** The forms that stand in place of a page that asks for a PIN. */
+async function actOnPin(api: Api, key: string, form: URLSearchParams): Promise<string> {
+  const token = form.get('token') ?? '';
+  if (form.has(pinForm.mails)) await api.mailPinLink({ params: { key }, body: { token } });
+  else await api.givePin({ params: { key }, body: { token, pin: form.get(pinForm.gives) ?? '' } });
+  return doneQuery(form.has(pinForm.mails) ? pinForm.mails : pinForm.gives);
+}
+
+function askedPinOf(error: unknown): AskedPin | null {
+  const { status, details } = failureOf(error);
+  return status === 403 ? ((details as { pin?: AskedPin } | null)?.pin ?? null) : null;
+}
+
+/** Never written back into a page. */
+const secretFields = new Set<string>([pinForm.gives, pinForm.chooses]);
+
+const lostSentence =
+  'That was the right PIN, but your browser didn’t keep that this device gave it. Allow cookies for this site, then enter it again.';
 
 /** For `goOn`: the page then says that this was done. */
 export const doneQuery = (what: string | null): string => (what === null ? '' : `?done=${encodeURIComponent(what)}`);

@@ -6,10 +6,11 @@ import { publishedHost } from '@/server/in-process';
 /** `Request` needs an absolute address; nothing is sent over the network. */
 export const inProcessOrigin = 'http://service.invalid/api';
 
-/** The API client for a page, acting for its visitor: calls the service in this process, or API_URL. */
-export function serverApi(visitor: IncomingMessage): Api {
+/** The API client for a page, acting for its visitor: calls the service in this process, or API_URL. `device`: headers that name it. */
+export function serverApi(visitor: IncomingMessage, device?: () => Record<string, string>): Api {
   const host = publishedHost();
-  return createApi({ fetch: (input, init) => host.call(new Request(input, init), visitor), baseUrl: inProcessOrigin });
+  const fetch = (input: string, init: RequestInit) => host.call(new Request(input, init), visitor);
+  return createApi({ fetch, baseUrl: inProcessOrigin, device });
 }
 
 /** Whether the page does not exist, or its address has invalid parameters. */

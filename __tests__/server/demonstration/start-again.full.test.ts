@@ -116,6 +116,9 @@ describe('what a facility does on its pages', () => {
     answerClaim: 'beside',
     mailRequestLink: 'beside',
     mailFactsLink: 'beside',
+    givePin: 'beside',
+    mailPinLink: 'beside',
+    setPin: 'beside',
     setMorningMail: 'beside',
     stopMorningMail: 'beside',
   };

@@ -1,5 +1,5 @@
 import { claimedByMail, claimOf, listedFacility } from '@/__tests__/support/claims';
-import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
+import { choosePin, confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { dropIn, newHousehold, photoForm, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
@@ -18,7 +18,7 @@ async function linked(world: World, purpose: 'day' | 'places' | 'facts') {
   const { body } = await home.call('requestDropIn', { body: dropIn(world, home) });
   await approveBooking(world.deps, body.id);
   await runSweep(world.deps, 'payments');
-  return { key: await keyFor(world, id, email, purpose), call, itemId: body.items[0]!.id };
+  return { key: await keyFor(world, id, email, purpose), email, call, itemId: body.items[0]!.id };
 }
 
 /** The key in a contact's morning mail. */
@@ -61,9 +61,17 @@ const mailed = (world: World) => mailedLink(world, world.facility.id);
 
 /** The link of a day, with the token of its page. */
 async function day(world: World) {
-  const { key, call, itemId } = await linked(world, 'day');
+  const { key, email, call, itemId } = await linked(world, 'day');
   const { token } = (await call('readDayLink', { params: { key } })).body;
-  return { key, token, itemId };
+  return { key, email, token, itemId };
+}
+
+/** The link with which a contact chooses a PIN, with the token of its page. */
+async function pinLink(world: World) {
+  const { email, call } = await confirmedContact(world, world.facility.id);
+  const key = await keyFor(world, world.facility.id, email, 'pin');
+  const { token } = (await call('readPinLink', { params: { key } })).body;
+  return { key, token };
 }
 
 const byKey = ({ key }: { key: string }) => ({ token: null, params: { key } });
@@ -134,4 +142,18 @@ export const answerCalls = {
   seeThread: async (world) => ({ ...inThread(await withRequest(world)), body: { upTo: 0 } }),
   uploadThreadFiles: async (world) => ({ ...inThread(await withRequest(world)), form: photoForm }),
   resendLink: async (world) => byKey(await mailed(world)),
+  givePin: async (world) => {
+    const { key, token, email } = await day(world);
+    await choosePin(world, { email }, '402913');
+    return posted(key, { token, pin: '402913' });
+  },
+  mailPinLink: async (world) => {
+    const { key, token } = await day(world);
+    return posted(key, { token });
+  },
+  readPinLink: async (world) => byKey(await pinLink(world)),
+  setPin: async (world) => {
+    const { key, token } = await pinLink(world);
+    return posted(key, { token, pin: '402913' });
+  },
 } satisfies { [K in OperationName]?: Made<K> };

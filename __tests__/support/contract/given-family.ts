@@ -94,6 +94,7 @@ export const familyCalls = {
     const params = { id: home.childId };
     return { token: home.token, params, query: { kind: 'nap', page: 1 } };
   },
+  listRecordActivity: async (world) => ({ token: (await newHousehold(world)).token, query: { by: 'former', page: 1 } }),
   listQuestions: async () => ({ token: null }),
   beginCardSetup: async (world) => ({ token: (await newHousehold(world)).token }),
   createCard: async (world) => ({ token: (await newHousehold(world)).token, body: { token: cardToken() } }),

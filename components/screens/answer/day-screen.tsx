@@ -2,11 +2,13 @@ import type { Answer } from '@/api/contract/types';
 import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
 import { type ChildForms, ComingChild, mailsRequest } from '@/components/screens/answer/coming-child';
 import { MailFactsLink, mailsFacts } from '@/components/screens/answer/mail-facts-link';
+import { PageOpenings } from '@/components/screens/answer/page-openings';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';
 import { deadlineText, formatTime } from '@/lib/dates/instants';
 import { familyOf } from '@/lib/requests/answer/facility-answer';
+import { pinForm } from '@/lib/requests/answer/pin-form';
 import { joinWithAnd } from '@/lib/text/words';
 
 interface DayScreenProps {
@@ -20,7 +22,7 @@ interface DayScreenProps {
 
 /** Who comes today and tomorrow, and which families visit, for a phone at the door and, printed, for a clipboard: one sheet per group. */
 export function DayScreen({ productName, page, problem, typed, done }: DayScreenProps) {
-  const { facilityName, timeZone, expiresAt, token, waiting, mailbox, expectedNow, days } = page;
+  const { facilityName, timeZone, expiresAt, token, waiting, mailbox, hasPin, openings, expectedNow, days } = page;
   const failed = problem === null ? undefined : new Map(typed).get('itemId');
   const mailed = done?.startsWith(`${mailsRequest}-`) ? done.slice(mailsRequest.length + 1) : null;
   const forms: ChildForms = { token, mailbox, failed, problem, mailed };
@@ -59,6 +61,7 @@ export function DayScreen({ productName, page, problem, typed, done }: DayScreen
           </section>
         );
       })}
+      <PageOpenings {...{ token, mailbox, hasPin, openings, timeZone }} sent={done === pinForm.mails} />
       <MailFactsLink {...{ token, mailbox }} sent={done === mailsFacts} />
     </AnswerLayout>
   );

@@ -10,6 +10,7 @@ import { PasswordForm } from '@/components/account/password-form';
 import { ProfileNav } from '@/components/account/profile-nav';
 import { Sessions } from '@/components/account/sessions';
 import { SignedAgreement } from '@/components/account/signed-agreement';
+import { RecordActivity } from '@/components/activity/record-activity';
 import { FamilySection } from '@/components/family/family-section';
 import { usePhotoSender } from '@/components/family/use-photo-sender';
 import { PageHead } from '@/components/layout/page-head';
@@ -48,6 +49,7 @@ const contents = {
     </Card>
   ),
   sharing: ({ settings }) => <AccountLinks now={new Date(settings.now)} />,
+  activity: RecordActivity,
   data: YourData,
 } as const satisfies Record<ProfileSectionId, (props: ContentProps) => ReactNode>;
 

@@ -4,10 +4,13 @@ import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { mailsRequest } from '@/components/screens/answer/coming-child';
 import { DayScreen, marksAll } from '@/components/screens/answer/day-screen';
 import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
+import { PinScreen } from '@/components/screens/answer/pin-screen';
 import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr/answer-page';
 
 export default function DayPage({ page, settings, ...rest }: AnswerPageProps<Answer<'readDayLink'>>) {
   const { productName } = settings;
+  const { pin, problem, done } = rest;
+  if (pin) return <PinScreen {...{ productName, problem, done }} asked={pin} />;
   return page ? <DayScreen {...{ productName, page, ...rest }} /> : <EndedLink {...{ productName, ...rest }} />;
 }
 

@@ -4,10 +4,12 @@ import { aCare, aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/_
 import { anId } from '@/__tests__/support/builders/ids';
 import { hrefsOf, textsOf } from '@/__tests__/support/queries';
 import type { Answer, AnswerRequest } from '@/api/contract/types';
+import { ChoosePinScreen } from '@/components/screens/answer/choose-pin-screen';
 import { ClaimScreen } from '@/components/screens/answer/claim-screen';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
 import { DayScreen } from '@/components/screens/answer/day-screen';
 import { FactsScreen } from '@/components/screens/answer/facts-screen';
+import { PinScreen } from '@/components/screens/answer/pin-screen';
 import { placesOf, PlacesScreen } from '@/components/screens/answer/places-screen';
 import { RequestScreen } from '@/components/screens/answer/request-screen';
 import { BookingItemStatus, BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
@@ -261,6 +263,11 @@ describe('the page of a day', () => {
       token: 'token-1',
       waiting: 2,
       mailbox: 'a…@willow.example',
+      hasPin: false,
+      openings: [
+        { at: '2026-03-10T11:12:00Z', device: 'Safari on iPhone', isThisDevice: true },
+        { at: '2026-03-09T11:12:00Z', device: 'Chrome on Windows', isThisDevice: false },
+      ],
       expectedNow: today.flatMap(({ itemId, state, sessionType }) =>
         state === 'expected' && sessionType !== 6 ? [itemId] : [],
       ),
@@ -287,6 +294,16 @@ describe('the page of a day', () => {
     expect(form).toHaveAttribute('action', `#child-${anId(700)}`);
     expect(form).toHaveFormValues({ token: 'token-1', itemId: anId(700), seen: 'expected' });
     expect([button.getAttribute('name'), button.getAttribute('value')]).toEqual(['mark', 'here']);
+  });
+
+  it('the day page says from which devices it was opened, and offers a PIN', () => {
+    show([aChild()]);
+    const opened = within(screen.getByRole('region', { name: 'Who opened this page' }));
+    expect(textsOf(opened.getAllByRole('listitem'))).toEqual([
+      'Safari on iPhone · This deviceMarch 10, 2026 at 7:12 AM',
+      'Chrome on WindowsMarch 9, 2026 at 7:12 AM',
+    ]);
+    expect(opened.getByRole('button', { name: 'Protect your pages with a PIN' })).toHaveAttribute('name', 'pin-mail');
   });
 
   it('one button marks all who are expected now; who is away or comes after noon is left out, and said', () => {
@@ -621,5 +638,36 @@ describe('the page of a claim', () => {
     const { container } = show({ state, linkSent });
     expect(container).toHaveTextContent(text);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the PIN of a contact', () => {
+  const asked = { isSet: true, facilityName: 'Willow House', mailbox: 'a…@willow.example', token: 'token-1' };
+
+  it('a device that has not given the PIN is asked for it, and a forgotten one is mailed about', () => {
+    render(<PinScreen productName="Nestling" asked={asked} problem="That isn’t your PIN." done={null} />);
+    expect(screen.getByText('That isn’t your PIN.')).toBeVisible();
+    const field = screen.getByLabelText(/^PIN/);
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field.closest('form')).toHaveFormValues({ token: 'token-1', pin: '' });
+    expect(screen.getByRole('button', { name: 'I forgot my PIN' })).toHaveAttribute('name', 'pin-mail');
+  });
+
+  it('where a PIN is required and none is chosen, only the mail is offered', () => {
+    render(<PinScreen productName="Nestling" asked={{ ...asked, isSet: false }} problem={null} done="pin-mail" />);
+    expect(screen.queryByLabelText(/^PIN/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'E‑mail me a link to choose it' })).toBeVisible();
+    expect(screen.getByText(/^We e‑mailed a link to/)).toBeVisible();
+  });
+
+  it.each([
+    [true, false, true],
+    [true, true, false],
+    [false, false, false],
+  ])('a PIN that is set (%s) and required (%s) can be removed: %s', (isSet, isRequired, removable) => {
+    const page = { facilityName: 'Willow House', mailbox: 'a…@willow.example', isSet, isRequired, token: 'token-1' };
+    render(<ChoosePinScreen productName="Nestling" page={page} problem={null} />);
+    expect(screen.getByLabelText(/^New PIN/).closest('form')).toHaveFormValues({ token: 'token-1' });
+    expect(screen.queryAllByRole('button', { name: 'Remove the PIN' })).toHaveLength(removable ? 1 : 0);
   });
 });

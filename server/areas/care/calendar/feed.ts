@@ -18,9 +18,11 @@ import {
   writeFeed,
 } from '@/server/areas/care/calendar/rows';
 import { isAdult, lockAccount } from '@/server/areas/family/records/rows/account';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import { createOnce } from '@/server/areas/platform/shared/create-once';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { keptHash, keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
+import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Creates the family's calendar feed under a secret URL, which is returned once and stored hashed. Creating it again
@@ -35,7 +37,9 @@ export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyCla
     await lockAccount(tx, caller.accountId);
     if (!(await isAdult(tx, caller))) throw unauthorized();
     const secretHash = plainHash(keyedHash(deps.keys, 'calendar-feed', text));
-    await writeFeed(tx, { familyId: caller.familyId, secretHash, createdAt: deps.clock.now() });
+    const createdAt = deps.clock.now();
+    await writeFeed(tx, { familyId: caller.familyId, secretHash, createdAt });
+    await noteAct(tx, caller, { at: createdAt, kind: 'calendarOpened' });
     return {};
   });
   // A retry may come after the server key was replaced.
@@ -44,8 +48,11 @@ export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyCla
 }
 
 /** Revokes the feed; its URL returns 404 from now on. */
-export async function closeFeed(deps: Pick<Deps, 'db'>, caller: Caller): Promise<Record<string, never>> {
-  await deleteFeed(deps.db, caller.familyId);
+export async function closeFeed(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Record<string, never>> {
+  await inTransaction(deps, async (tx) => {
+    await deleteFeed(tx, caller.familyId);
+    await noteAct(tx, caller, { at: deps.clock.now(), kind: 'calendarClosed' });
+  });
   return {};
 }
 

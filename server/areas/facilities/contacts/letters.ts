@@ -71,6 +71,32 @@ export const contactMails = {
       ],
     }),
   }),
+  /** A page asked for it: for a first PIN, another one, or one that was forgotten. */
+  pinLink: mailToAddress<ToContact>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, link }) => ({
+      subject: `Choose your PIN for ${facilityName}`,
+      paragraphs: [
+        `Choose the six digits that open your pages about children:\n${link}`,
+        'The link works for an hour, and once. Don’t forward it: whoever has it chooses your PIN.',
+        'If you didn’t ask for it, ignore this e-mail. Nothing changes.',
+      ],
+    }),
+  }),
+  pinChanged: mailToAddress<{ facilityName: string; isSet: boolean }>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, isSet }, { supportEmail }) => ({
+      subject: isSet ? `Your PIN for ${facilityName} is new` : `Your PIN for ${facilityName} was removed`,
+      paragraphs: [
+        isSet
+          ? 'From now on, each device asks for the new PIN once in 30 days before it shows anything about a child.'
+          : 'Anyone who has one of your links can read it without a PIN again.',
+        `If you didn’t do this, someone else reads this mailbox. Write to ${supportEmail}.`,
+      ],
+    }),
+  }),
   contactRemoved: mailToAddress<{ facilityName: string; reason: string }>({
     topic: null,
     isReadableElsewhere: false,

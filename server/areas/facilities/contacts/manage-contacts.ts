@@ -48,6 +48,8 @@ const newContact = ({ facility, name, role, email }: NewContact, createdAt: Date
   morningAt: null,
   morningOffAt: null,
   morningKeyHash: null,
+  pinHash: null,
+  pinSetAt: null,
 });
 
 /** The facility's contact with this address, added if there is none. `email` is normalized. Mails nothing; may throw `conflict`. */

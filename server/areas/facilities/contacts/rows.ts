@@ -67,6 +67,7 @@ const linksWithContacts = (db: Queryable) =>
       'facilityContact.role as contactRole',
       'facilityContact.email as contactEmail',
       'facilityContact.confirmedAt',
+      'facilityContact.pinHash',
       'facilityContact.removedAt as contactRemovedAt',
       'facility.id as facilityId',
       'facility.name as facilityName',
@@ -117,4 +118,47 @@ export async function revokeLinks(
       held.map(({ id }) => id),
     );
   return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Ends one link. False if it has just been ended. */
+export async function useUpLink(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const open = tx.updateTable('answerLink').where('id', '=', id).where('revokedAt', 'is', null);
+  return (await open.set({ revokedAt: at }).executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** The contact's PIN cannot change until the transaction ends. */
+export async function lockPin(tx: Tx, contactId: string): Promise<string | null> {
+  const contact = tx.selectFrom('facilityContact').select('pinHash').where('id', '=', contactId);
+  return (await contact.forNoKeyUpdate().executeTakeFirst())?.pinHash ?? null;
+}
+
+export async function updatePin(
+  tx: Tx,
+  contactId: string,
+  pin: Pick<Updateable<FacilityContactTable>, 'pinHash' | 'pinSetAt'>,
+): Promise<void> {
+  await tx.updateTable('facilityContact').set(pin).where('id', '=', contactId).execute();
+}
+
+export async function isDeviceTrusted(db: Queryable, contactId: string, deviceHash: string, now: Date) {
+  const found = await db
+    .selectFrom('contactDevice')
+    .select('deviceHash')
+    .where('contactId', '=', contactId)
+    .where('deviceHash', '=', deviceHash)
+    .where('trustedUntil', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function trustDevice(tx: Tx, contactId: string, deviceHash: string, trustedUntil: Date): Promise<void> {
+  await tx
+    .insertInto('contactDevice')
+    .values({ contactId, deviceHash, trustedUntil })
+    .onConflict((conflict) => conflict.columns(['contactId', 'deviceHash']).doUpdateSet({ trustedUntil }))
+    .execute();
+}
+
+export async function forgetDevices(tx: Tx, contactId: string): Promise<void> {
+  await tx.deleteFrom('contactDevice').where('contactId', '=', contactId).execute();
 }

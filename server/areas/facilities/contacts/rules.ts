@@ -8,7 +8,11 @@ const lifetimeMs: Record<LinkPurpose, number> = {
   day: 36 * hourMs,
   places: 7 * dayMs,
   facts: 36 * hourMs,
+  pin: hourMs,
 };
+
+/** How long a device that gave the PIN is not asked again. */
+export const trustedUntil = (from: Date): Date => new Date(from.getTime() + 30 * dayMs);
 
 export const expiryOf = (purpose: LinkPurpose, from: Date): Date => new Date(from.getTime() + lifetimeMs[purpose]);
 

@@ -1,5 +1,6 @@
 import type { AnswerRequest, Body } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
+import type { CallContext } from '@/lib/call-context';
 import { isWallTime, skippedTimeText, zonedInstant } from '@/lib/dates/instants';
 import type { RequestKind } from '@/lib/paths';
 import { answerNote, type FacilityAction } from '@/lib/requests/answer/facility-answer';
@@ -73,35 +74,37 @@ const makes: Record<RequestKind, Partial<Record<FacilityAction, Make>>> = {
 };
 
 /**
- * A contact's answer, recorded with the contact. Throws as actByLink; `conflict` if the request or the refund has changed since the
+ * A contact's answer, recorded with the contact. Throws as actByLink and requirePin; `conflict` if the request or the refund has changed since the
  * page was drawn, or the move is not the facility's now; and `invalid` by field.
  */
 export async function answerRequest(
   deps: Deps,
   key: string,
   body: AnswerBody,
-  address: string,
+  context: CallContext,
 ): Promise<AnswerRequest> {
   const { token, version, action } = body;
-  const link = await actByLink(deps, { key, token }, 'request', address);
-  const { moves, version: now, timeZone } = await presentRequest(deps, link, token);
+  const link = await actByLink(deps, { key, token }, 'request', context.address);
+  const { moves, version: now, timeZone } = await presentRequest(deps, { link, token }, context);
   const make = makes[link.subject!][action];
   // With another version, the move itself says whether it is a repeat.
   if (!make || (version === now && !moves.includes(action))) throw conflict('You can’t do this with the request now.');
   const note = answerNote(body.reason, body.note);
   const shown = { version, contactId: link.contactId, linkId: link.id };
   await make(deps, { id: link.subjectId!, body, note, shown, timeZone });
-  return presentRequest(deps, link, token);
+  return presentRequest(deps, { link, token }, context);
 }
 
-/** Sends a contact's message, or only marks the family's as seen. Throws as actByLink and writeAsContact. */
+/** Sends a contact's message, or only marks the family's as seen. Throws as actByLink, requirePin and writeAsContact. */
 export async function writeByLink(
   deps: Deps,
   key: string,
   { token, ...written }: Body<'writeByLink'>,
-  address: string,
+  context: CallContext,
 ): Promise<AnswerRequest> {
-  const link = await actByLink(deps, { key, token }, 'request', address);
+  const link = await actByLink(deps, { key, token }, 'request', context.address);
+  // Nothing is sent from a page that may not be read.
+  await presentRequest(deps, { link, token }, context);
   await writeAsContact(deps, link, written);
-  return presentRequest(deps, link, token);
+  return presentRequest(deps, { link, token }, context);
 }

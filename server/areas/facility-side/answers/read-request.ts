@@ -1,11 +1,12 @@
 import type { AnswerRequest, Query } from '@/api/contract/types';
+import type { CallContext } from '@/lib/call-context';
 import { ageText } from '@/lib/dates/birth-dates';
 import { todayIn } from '@/lib/dates/instants';
 import type { RequestKind } from '@/lib/paths';
 import { readRequestPlaces } from '@/server/areas/care/requests/rows/facilities';
 import { aboutOf } from '@/server/areas/care/requests/rules';
-import { linkEnded, openLink } from '@/server/areas/facilities/contacts/links';
-import type { LinkRow } from '@/server/areas/facilities/contacts/rows';
+import { linkEnded, openLink, type OpenLink } from '@/server/areas/facilities/contacts/links';
+import { requirePin } from '@/server/areas/facilities/contacts/pin';
 import { childrenSeen, movesWithContacts } from '@/server/areas/facility-side/answers/rows';
 import type { ReadView } from '@/server/areas/facility-side/answers/view';
 import { viewOfBooking } from '@/server/areas/facility-side/answers/view-booking';
@@ -17,29 +18,33 @@ import type { Deps } from '@/server/areas/platform/shared/deps';
 const views: Record<RequestKind, ReadView> = { booking: viewOfBooking, tour: viewOfTour, waitlist: viewOfWaitlist };
 
 /**
- * The request of a contact's link, as the facility sees it. Throws as openLink, and `invalid` {dates} for dates that cannot be
+ * The request of a contact's link, as the facility sees it. Throws as openLink and requirePin, and `invalid` {dates} for dates that cannot be
  * cancelled.
  */
 export async function readRequestLink(
   deps: Deps,
   key: string,
   { dates }: Query<'readRequestLink'>,
-  address: string,
+  context: CallContext,
 ): Promise<AnswerRequest> {
-  const { link, token } = await openLink(deps, key, 'request', address);
-  return presentRequest(deps, link, token, dates);
+  return presentRequest(deps, await openLink(deps, key, 'request', context.address), context, dates);
 }
 
-/** Throws `notFound` if the request no longer exists. */
+/**
+ * Throws `notFound` if the request no longer exists, and as requirePin if the page would show a child's health: without that, a request
+ * names no more than first names and ages.
+ */
 export async function presentRequest(
   deps: Deps,
-  link: LinkRow,
-  token: string,
+  open: OpenLink,
+  context: CallContext,
   dates?: readonly string[],
 ): Promise<AnswerRequest> {
+  const { link, token } = open;
   const { subject, subjectId, facilityId, facilityName, contactName } = link;
   const view = subject && subjectId ? await views[subject](deps, subjectId, dates) : null;
   if (!view || view.facilityId !== facilityId) throw linkEnded();
+  if (view.seesHealth) await requirePin(deps, open, context);
   const { children: ids, addressId, facilityId: _, dueAt, careDays, seesHealth, ...shown } = view;
   const [place] = await readRequestPlaces(deps.db, [addressId]);
   const { title: addressTitle, timeZone } = place!;

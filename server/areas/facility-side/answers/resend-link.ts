@@ -55,4 +55,5 @@ const targets: Record<LinkPurpose, (tx: Tx, deps: Deps, link: LinkRow) => Promis
   day: async (_, deps) => unrelated('day', deps),
   places: async (_, deps) => unrelated('places', deps),
   facts: async (_, deps) => unrelated('facts', deps),
+  pin: async (_, deps) => unrelated('pin', deps),
 };

@@ -8,9 +8,9 @@ import type { HandlersOf } from '@/server/http/types';
 
 /** What a facility's contacts do by the links in their mails. */
 export const answerRoutes = (deps: Deps): HandlersOf<typeof answerCalls> => ({
-  readRequestLink: ({ params, query, context }) => readRequestLink(deps, params.key, query, context.address),
-  answerRequest: ({ params, body, context }) => answerRequest(deps, params.key, body, context.address),
-  writeByLink: ({ params, body, context }) => writeByLink(deps, params.key, body, context.address),
+  readRequestLink: ({ params, query, context }) => readRequestLink(deps, params.key, query, context),
+  answerRequest: ({ params, body, context }) => answerRequest(deps, params.key, body, context),
+  writeByLink: ({ params, body, context }) => writeByLink(deps, params.key, body, context),
   mailRequestLink: ({ params, body, context }) => mailRequestLink(deps, params.key, body, context.address),
   resendLink: ({ params, context }) => resendLink(deps, params.key, context.address),
 });

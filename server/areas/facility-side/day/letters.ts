@@ -25,6 +25,8 @@ interface MorningMail {
   tours: Record<'today' | 'tomorrow', readonly string[]>;
   links: { day: string } & Record<'places' | 'facts', string | null>;
   dayEnds: LocalInstant;
+  /** The day page asks for the contact's PIN. */
+  asksPin: boolean;
   stopKey: string;
 }
 
@@ -48,7 +50,10 @@ export const dayMails = {
     // It carries keys.
     isReadableElsewhere: false,
     stop: ({ stopKey }) => ({ operation: 'stopMorningMail', key: stopKey }),
-    write: ({ facilityName, waiting, more, today, tomorrow, tours, links, dayEnds, stopKey }, { publicUrl }) => ({
+    write: (
+      { facilityName, waiting, more, today, tomorrow, tours, links, dayEnds, asksPin, stopKey },
+      { publicUrl },
+    ) => ({
       subject: `Today at ${facilityName}`,
       paragraphs: [
         comingWords(today, tomorrow),
@@ -64,7 +69,9 @@ export const dayMails = {
         links.places && `Are these still your spots? Confirm them with one tap:\n${links.places}`,
         links.facts &&
           `Change prices, hours and closed days, or reply to reviews, until ${writeInstant(dayEnds)}:\n${links.facts}`,
-        `These links are only for you. The first one works until ${writeInstant(dayEnds)}. Anyone who has it until then can read the children’s details, so don’t forward this e-mail.`,
+        asksPin
+          ? `These links are only for you. The first one works until ${writeInstant(dayEnds)} and asks for your PIN. Don’t forward this e-mail.`
+          : `These links are only for you. The first one works until ${writeInstant(dayEnds)}. Anyone who has it until then can read the children’s details, so don’t forward this e-mail.`,
         `Stop this morning e-mail. We’ll still e-mail you about each request:\n${publicUrl}${morningMailPath(stopKey)}`,
       ],
     }),

@@ -41,7 +41,7 @@ async function mailNext(tx: Tx, deps: Deps): Promise<boolean> {
 const listedMax = 20;
 
 async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Promise<void> {
-  const { id, email, facilityId, facilityName, timeZone, morningKeyHash } = contact;
+  const { id, email, facilityId, facilityName, timeZone, morningKeyHash, hasPin } = contact;
   const today = todayIn(timeZone, now);
   const waiting = await waitingRequests(tx, facilityId);
   const coming = await comingOn(tx, facilityId, [today, addDays(today, 1)]);
@@ -77,6 +77,7 @@ async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Pro
       facts: asks ? await makeLink(tx, deps, id, { purpose: 'facts', expiresAt: dayEnds }) : null,
     },
     dayEnds: { at: dayEnds, timeZone },
+    asksPin: hasPin || deps.requiresPin,
     stopKey,
   });
 }

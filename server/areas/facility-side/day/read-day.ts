@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body } from '@/api/contract/types';
+import type { CallContext } from '@/lib/call-context';
 import { addDays, formatDate } from '@/lib/dates/dates';
+import { dayMs, minuteMs } from '@/lib/dates/durations';
 import { formatTime, wallClockIn } from '@/lib/dates/instants';
 import type { GuardianRelation } from '@/lib/enums';
 import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { type DayState, markOf } from '@/lib/requests/day-marks';
+import { browserName } from '@/lib/site/device-name';
 import { markAllHere, markChild } from '@/server/areas/care/bookings/mark-attendance';
 import { waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import { actByLink, openLink, type OpenLink } from '@/server/areas/facilities/contacts/links';
+import { contactDeviceHash, requirePin } from '@/server/areas/facilities/contacts/pin';
 import { maskedEmail } from '@/server/areas/facilities/contacts/rules';
 import {
   type ComingRow,
@@ -18,8 +22,10 @@ import {
   recordOpening,
   zoneOf,
 } from '@/server/areas/facility-side/day/rows/children';
+import { listPageOpenings, notePageOpening } from '@/server/areas/facility-side/day/rows/openings';
 import { listTours } from '@/server/areas/facility-side/day/rows/tours';
 import { canHaveCome } from '@/server/areas/facility-side/day/rules';
+import { networkHash } from '@/server/areas/family/session/throttle';
 import { signFileAddress } from '@/server/areas/platform/files/file-address';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
@@ -29,37 +35,56 @@ type Person = NonNullable<Child['record']>['guardians'][number];
 
 /**
  * Who comes today and tomorrow at the link's facility. The family of each child whose record is shown sees that the contact has
- * opened it. Throws as openLink.
+ * opened it, and the contact reads from which device. Throws as openLink and requirePin.
  */
-export async function readDayLink(deps: Deps, key: string, address: string): Promise<Answer<'readDayLink'>> {
-  return present(deps, await openLink(deps, key, 'day', address));
+export async function readDayLink(deps: Deps, key: string, context: CallContext): Promise<Answer<'readDayLink'>> {
+  const open = await openLink(deps, key, 'day', context.address);
+  await requirePin(deps, open, context);
+  const { contactId } = open.link;
+  const at = deps.clock.now();
+  const seen = {
+    device: browserName(context.userAgent),
+    deviceHash: contactDeviceHash(contactId, context),
+    network: networkHash(deps, context.address),
+  };
+  await notePageOpening(deps.db, { contactId, at, ...seen }, new Date(at.getTime() - reloadMs));
+  return present(deps, open, context);
 }
 
-/** Marks one child and returns the day as it then is. Throws as actByLink and markChild. */
+/** The same device opens the page again for each mark. */
+const reloadMs = 10 * minuteMs;
+
+/** Marks one child and returns the day as it then is. Throws as actByLink, requirePin and markChild. */
 export async function markChildByLink(
   deps: Deps,
   key: string,
   { token, itemId, mark, seen }: Body<'markChild'>,
-  address: string,
+  context: CallContext,
 ): Promise<Answer<'markChild'>> {
-  const link = await actByLink(deps, { key, token }, 'day', address);
+  const link = await actByLink(deps, { key, token }, 'day', context.address);
+  await requirePin(deps, { link, token }, context);
   await markChild(deps, { itemId, to: mark, shown: seen }, link);
-  return present(deps, { link, token });
+  return present(deps, { link, token }, context);
 }
 
-/** Marks the children of these days as here and returns the day as it then is. Throws as actByLink and markAllHere. */
+/** Marks the children of these days as here and returns the day as it then is. Throws as actByLink, requirePin and markAllHere. */
 export async function markAllHereByLink(
   deps: Deps,
   key: string,
   { token, items }: Body<'markAllHere'>,
-  address: string,
+  context: CallContext,
 ): Promise<Answer<'markAllHere'>> {
-  const link = await actByLink(deps, { key, token }, 'day', address);
+  const link = await actByLink(deps, { key, token }, 'day', context.address);
+  await requirePin(deps, { link, token }, context);
   await markAllHere(deps, items, link);
-  return present(deps, { link, token });
+  return present(deps, { link, token }, context);
 }
 
-async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'readDayLink'>> {
+/** As many openings as the page shows, and how long back. */
+const openingsMax = 10;
+const openingsMs = 30 * dayMs;
+
+async function present(deps: Deps, { link, token }: OpenLink, context: CallContext): Promise<Answer<'readDayLink'>> {
   const { id: linkId, facilityId, facilityName, contactId } = link;
   const now = deps.clock.now();
   const timeZone = await zoneOf(deps.db, facilityId);
@@ -77,6 +102,8 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
     text: `Seen by ${facilityName} on ${formatDate(today, 'MMMM d')}, ${formatTime(time)}`,
   });
   const people = await listPeople(deps.db, [...new Set(shown.map(({ familyId }) => familyId))]);
+  const ownHash = contactDeviceHash(contactId, context);
+  const openings = await listPageOpenings(deps.db, contactId, new Date(now.getTime() - openingsMs), openingsMax);
   const photoOf = (path: string | null) => path && signFileAddress(deps, { chainId: linkId }, path);
   const presentChild = (row: ComingRow): Child => childOf(row, people, photoOf);
   return {
@@ -85,6 +112,12 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
     expiresAt: link.expiresAt!.toISOString(),
     token,
     mailbox: maskedEmail(link.contactEmail),
+    hasPin: link.pinHash !== null,
+    openings: openings.map(({ at, device, deviceHash }) => ({
+      at: at.toISOString(),
+      device,
+      isThisDevice: ownHash !== null && deviceHash === ownHash,
+    })),
     waiting: (await waitingRequests(deps.db, facilityId)).length,
     expectedNow: shown
       .filter((row) => row.date === today && stateOf(row) === 'expected' && canHaveCome(row.sessionType, time))

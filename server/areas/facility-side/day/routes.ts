@@ -7,9 +7,9 @@ import type { HandlersOf } from '@/server/http/types';
 
 /** A facility's day and places, by the links in the morning mail. */
 export const dayRoutes = (deps: Deps): HandlersOf<typeof dayCalls> => ({
-  readDayLink: ({ params, context }) => readDayLink(deps, params.key, context.address),
-  markChild: ({ params, body, context }) => markChildByLink(deps, params.key, body, context.address),
-  markAllHere: ({ params, body, context }) => markAllHereByLink(deps, params.key, body, context.address),
+  readDayLink: ({ params, context }) => readDayLink(deps, params.key, context),
+  markChild: ({ params, body, context }) => markChildByLink(deps, params.key, body, context),
+  markAllHere: ({ params, body, context }) => markAllHereByLink(deps, params.key, body, context),
   readPlacesLink: ({ params, context }) => readPlacesLink(deps, params.key, context.address),
   confirmPlaces: ({ params, body, context }) => confirmPlacesByLink(deps, params.key, body, context.address),
   readMorningMail: ({ params, context }) => readMorningMail(deps, params.key, context.address),

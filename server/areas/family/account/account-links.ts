@@ -12,6 +12,7 @@ import {
 } from '@/server/areas/family/account/rows/links';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
 import { isAdult, listAdults, lockAccount } from '@/server/areas/family/records/rows/account';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { enqueueMail, kindsAboutRequests } from '@/server/areas/platform/mail/outbox';
 import { deleteUnsentMails } from '@/server/areas/platform/mail/rows';
@@ -72,6 +73,8 @@ export async function deleteAccountLinks(
       if (accountId !== null && !linked) throw conflict('This just changed. Check it again.');
       if (linked) await undoLink(tx, deps, { id, familyId, linked });
       else await deleteLinks(tx, [id]);
+      const kind = !linked ? 'invitationWithdrawn' : linked.id === caller.accountId ? 'adultLeft' : 'adultRemoved';
+      await noteAct(tx, caller, { at: deps.clock.now(), kind });
     }
   });
   return {};

@@ -14,6 +14,7 @@ import {
   moveAccount,
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { endWait } from '@/server/areas/family/second-factor/lost-factor';
 import { requireProof } from '@/server/areas/family/second-factor/prove-factor';
 import { issueCode, issueUndo, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
@@ -118,6 +119,7 @@ async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Pr
   const now = deps.clock.now();
   await freeAddress(tx, accountId, found.email!, taken);
   await moveAccount(tx, accountId, found.email!);
+  await noteAccountAct(tx, accountId, { at: now, kind: 'emailChanged' });
   // Codes in the old mailbox become void, except those that undo the change.
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await revokeOtherChains(tx, accountId, caller.chainId, now);

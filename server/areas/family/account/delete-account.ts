@@ -32,6 +32,7 @@ import {
   listClosedFamilies,
   lockAccount,
 } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { requireOwnPassword } from '@/server/areas/family/session/own-password';
 import { queueFamilyCards } from '@/server/areas/money/payments/rows/wallet-cards';
@@ -90,7 +91,10 @@ export async function eraseAccounts(
   await endRequests(tx, frozen, endings, accounts[0]!.id);
   // An account knew the calendar address, so the remaining adults need a new one.
   for (const familyId of families) await deleteFeed(tx, familyId);
-  for (const account of accounts) await removeAccount(tx, account);
+  for (const account of accounts) {
+    await noteAccountAct(tx, account.id, { at: now, kind: 'accountDeleted' });
+    await removeAccount(tx, account);
+  }
   let isClosing = false;
   for (const familyId of left) {
     const waits = (await listMoneyUnderWay(tx, familyId)).length > 0;

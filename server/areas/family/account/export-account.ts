@@ -18,9 +18,11 @@ import { makeAgreementPdf } from '@/server/areas/family/agreement/agreement-pdf'
 import { listSignatures, type SignedEntry } from '@/server/areas/family/agreement/rows';
 import { brokenEntries } from '@/server/areas/family/agreement/rules';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import { count } from '@/server/areas/family/session/throttle';
 import { kindsReadableElsewhere } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -42,7 +44,11 @@ const rowsAtOnce = 500;
 export async function exportAccount(deps: Deps, caller: Caller): Promise<ReadableStream<Uint8Array>> {
   await count(deps, 'exports', caller.familyId);
   const lease: ExportLease = { familyId: caller.familyId, accountId: caller.accountId, holder: randomUUID() };
-  const wait = await takeLease(deps.db, lease, leaseSeconds);
+  const wait = await inTransaction(deps, async (tx) => {
+    const left = await takeLease(tx, lease, leaseSeconds);
+    if (left === null) await noteAct(tx, caller, { at: deps.clock.now(), kind: 'exported' });
+    return left;
+  });
   if (wait !== null) {
     const sentence =
       "A copy of your family's data is already being prepared. Let it finish, or try again in a few minutes.";

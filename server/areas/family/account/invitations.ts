@@ -18,6 +18,7 @@ import {
   lockAccount,
   readGuardianName,
 } from '@/server/areas/family/records/rows/account';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import { listRecords, lockFamily } from '@/server/areas/family/records/rows/records';
 import { warn } from '@/server/areas/family/session/codes';
 import { codeHashes, hashCode, inviteLifetimeMs, newMailCode } from '@/server/areas/family/session/rules/mail-code';
@@ -60,6 +61,7 @@ export async function createAccountLink(
       createdAt: now,
       expiresAt: new Date(now.getTime() + inviteLifetimeMs),
     });
+    await noteAct(tx, caller, { at: now, kind: 'adultInvited' });
     const inviterName = await readGuardianName(tx, caller.familyId);
     await enqueueMail(tx, deps, { kind: 'linkInvite', to: email, familyId: caller.familyId, code, inviterName });
     return {};
@@ -127,7 +129,9 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, hashes: readonly strin
     throw conflict('The person who invited you already shares your record. You only need one.');
   }
   const adults = await listAdults(tx, familyId);
-  await acceptLink(tx, id, { accountId: account.id, ownFamilyId, acceptedAt: deps.clock.now() });
+  const acceptedAt = deps.clock.now();
+  await acceptLink(tx, id, { accountId: account.id, ownFamilyId, acceptedAt });
+  await noteAct(tx, { accountId: account.id, familyId }, { at: acceptedAt, kind: 'adultJoined' });
   await updateActiveFamily(tx, account.id, familyId);
   for (const adult of adults) {
     await warn(tx, deps, { ...adult, familyId }, { kind: 'linkAccepted', email: account.email }, link.createdAt);

@@ -4,6 +4,7 @@ import { deleteInvitationsBy, listLinksSince, listSharedFamilies } from '@/serve
 import { deleteFactorSince } from '@/server/areas/family/factor/rows';
 import { deletePasskeys } from '@/server/areas/family/passkeys/rows';
 import { listAdults, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { endWait } from '@/server/areas/family/second-factor/lost-factor';
 import { openReset } from '@/server/areas/family/session/codes';
@@ -35,6 +36,7 @@ export async function lockOut(
 ): Promise<string> {
   const { id: accountId, familyId } = account;
   const now = deps.clock.now();
+  await noteAccountAct(tx, accountId, { at: now, kind: 'lockedOut' });
   await updateAccount(tx, accountId, { pendingEmail: null, passwordHash: null });
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await revokeAllChains(tx, accountId, now);

@@ -32,6 +32,6 @@ export async function updatePassword(
     const remember = await isRemembered(tx, caller.chainId);
     const factorAt = await readFactorAt(tx, caller.chainId);
     await setPassword(tx, deps, locked, passwordHash);
-    return startSession(tx, deps, caller.accountId, remember, context, factorAt);
+    return startSession(tx, deps, caller.accountId, remember, context, { factorAt, isLogIn: false });
   });
 }

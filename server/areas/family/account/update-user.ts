@@ -7,6 +7,7 @@ import { signAgreement } from '@/server/areas/family/agreement/sign-agreement';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
 import { answerNone } from '@/server/areas/family/records/records';
 import { lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import { count, inEvenTime } from '@/server/areas/family/session/throttle';
 import { holdPhotos } from '@/server/areas/platform/files/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -39,16 +40,29 @@ async function applyChange(
   return inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     if (!account) throw unauthorized();
-    await changeContact(tx, caller, account, change);
+    await changeContact(tx, deps, caller, account, change);
     if (email) await changeEmail(tx, deps, account, email);
     const read = () => readProfile(tx, deps, caller);
-    if (change.noneGiven) await answerNone(tx, caller, change.noneGiven);
-    if (change.signature) await signAgreement(tx, deps, caller, change.signature, context, read);
+    const at = deps.clock.now();
+    if (change.noneGiven) {
+      await answerNone(tx, caller, change.noneGiven);
+      await noteAct(tx, caller, { at, kind: 'noneAnswered' });
+    }
+    if (change.signature) {
+      await signAgreement(tx, deps, caller, change.signature, context, read);
+      await noteAct(tx, caller, { at, kind: 'agreementSigned' });
+    }
     return read();
   });
 }
 
-async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, photoId }: Change): Promise<void> {
+async function changeContact(
+  tx: Tx,
+  { clock }: Deps,
+  caller: Caller,
+  account: Account,
+  { phone, photoId }: Change,
+): Promise<void> {
   // The current picture may belong to another family of the account.
   const isNew = photoId && photoId !== account.photoId;
   if (isNew && !(await holdPhotos(tx, caller.familyId, [photoId])).has(photoId)) {
@@ -58,7 +72,9 @@ async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, 
     ...(phone === undefined ? {} : { phone: phone ? normalisePhone(phone) : null }),
     ...(photoId === undefined ? {} : { photoId }),
   };
-  if (Object.keys(changed).length > 0) await updateAccount(tx, caller.accountId, changed);
+  if (Object.keys(changed).length === 0) return;
+  await updateAccount(tx, caller.accountId, changed);
+  await noteAct(tx, caller, { at: clock.now(), kind: 'contactChanged' });
 }
 
 /** Product rule 3. */

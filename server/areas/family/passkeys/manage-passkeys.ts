@@ -7,6 +7,7 @@ import { beginCeremony, expectedOf, useUpChallengeOf, webAuthn } from '@/server/
 import { deletePasskey, findPasskey, insertPasskey, listPasskeysOf } from '@/server/areas/family/passkeys/rows';
 import { userHandleOf } from '@/server/areas/family/passkeys/sign-in';
 import { lockAccount } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { warn } from '@/server/areas/family/session/codes';
 import { requireOwnPassword } from '@/server/areas/family/session/own-password';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -81,6 +82,7 @@ export async function addPasskey(deps: Deps, caller: Caller, body: Body<'addPass
       lastUsedAt: null,
     };
     await insertPasskey(tx, passkey);
+    await noteAccountAct(tx, accountId, { at: passkey.createdAt, kind: 'passkeyAdded', about: name });
     await warn(tx, deps, account, { kind: 'passkeyAdded', name });
     return present(passkey);
   });
@@ -132,6 +134,7 @@ export async function removePasskey(deps: Deps, { accountId }: Caller, id: strin
     const account = await lockAccount(tx, accountId);
     const name = account && (await deletePasskey(tx, accountId, id));
     if (!account || name === undefined) throw notFound();
+    await noteAccountAct(tx, accountId, { at: deps.clock.now(), kind: 'passkeyRemoved', about: name });
     await warn(tx, deps, account, { kind: 'passkeyRemoved', name });
     return {};
   });

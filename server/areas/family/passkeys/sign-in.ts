@@ -38,7 +38,7 @@ export async function passkeySignIn(deps: Deps, body: Body<'passkeySignin'>, con
     await updatePasskey(tx, passkey.id, { ...signed, lastUsedAt: deps.clock.now() });
     await tellOfNewDevice(tx, deps, account, context);
     // User verification makes it two factors.
-    return startSession(tx, deps, account.id, body.remember, context, deps.clock.now());
+    return startSession(tx, deps, account.id, body.remember, context, { factorAt: deps.clock.now() });
   });
   if (!tokens) throw new AppError('unauthorized', 'This passkey didn’t work. Try again, or log in with your password.');
   await uncount(deps, 'signinAddress', context.address);

@@ -11,7 +11,9 @@ import type {
 import { AppError, conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
+import type { AdultAct } from '@/lib/family/record-activity';
 import { updateNoneGiven } from '@/server/areas/family/records/rows/profile';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import {
   countRecords,
   deleteRecords as deleteRows,
@@ -68,6 +70,7 @@ export async function createRecords<K extends FamilyKind>(
       await insertRecord(tx, kind, { ...input, id: ids[index]!, familyId: caller.familyId, createdAt });
     }
     await clearNone(tx, caller, kind);
+    await noteActs(tx, caller, `${kind}_added`, inputs, now);
     return readSaved(tx, caller, kind, ids);
   });
   return { items: saved.map((record) => presentRecord(deps, caller, kind, record)) };
@@ -88,7 +91,8 @@ export async function updateRecords<K extends FamilyKind>(
   const saved = await inTransaction(deps, async (tx) => {
     const standing = new Map((await lockRecords(tx, kind, caller.familyId, ids)).map((record) => [record.id, record]));
     if (standing.size !== ids.length) throw notFound();
-    const inputs = await readInputs(tx, caller, kind, items, deps.clock.now(), standing);
+    const now = deps.clock.now();
+    const inputs = await readInputs(tx, caller, kind, items, now, standing);
     for (const item of items) {
       const record = standing.get(item.id)!;
       if (record.version !== item.version) {
@@ -101,9 +105,25 @@ export async function updateRecords<K extends FamilyKind>(
     for (const [index, item] of items.entries()) {
       await replaceRecord(tx, kind, { ...inputs[index]!, id: item.id, familyId: caller.familyId });
     }
+    await noteActs(tx, caller, `${kind}_changed`, inputs, now);
     return readSaved(tx, caller, kind, ids);
   });
   return { items: saved.map((record) => presentRecord(deps, caller, kind, record)) };
+}
+
+async function noteActs(
+  tx: Tx,
+  caller: Caller,
+  kind: AdultAct,
+  records: readonly Pick<StoredRecord, 'fields'>[],
+  at: Date,
+): Promise<void> {
+  const acts = records.map(({ fields }) => ({
+    at,
+    kind,
+    about: [fields.firstName, fields.lastName].filter(Boolean).join(' '),
+  }));
+  await noteAct(tx, caller, ...acts);
 }
 
 async function readSaved(tx: Tx, caller: Caller, kind: FamilyKind, ids: string[]): Promise<StoredRecord[]> {
@@ -148,7 +168,7 @@ function refuseRepeatedIds(items: SavedItem[]): void {
  * child with open requests, and for the last child, guardian or emergency contact of a family that has signed.
  */
 export async function deleteRecords(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
   kind: FamilyKind,
   itemIds: string[],
@@ -163,6 +183,7 @@ export async function deleteRecords(
     const refusal = refusalToDelete(kind, left, await hasSigned(tx, caller.familyId));
     if (refusal) throw conflict(refusal);
     await deleteRows(tx, kind, caller.familyId, ids);
+    await noteActs(tx, caller, `${kind}_deleted`, records, deps.clock.now());
   });
   return {};
 }

@@ -1,5 +1,6 @@
 import type { familyCalls } from '@/api/contract/family';
 import { listChildActivity } from '@/server/areas/family/records/list-child-activity';
+import { listFamilyActivity } from '@/server/areas/family/records/list-record-activity';
 import { createRecords, deleteRecords, listQuestions, updateRecords } from '@/server/areas/family/records/records';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { HandlersOf } from '@/server/http/types';
@@ -31,5 +32,6 @@ export const familyRoutes = (deps: Deps): HandlersOf<typeof familyCalls> => ({
   deleteUnauthorizedPickups: ({ caller, query }) => deleteRecords(deps, caller, 'unauthorized_pickup', query.itemIds),
 
   listChildActivity: ({ caller, params, query }) => listChildActivity(deps, caller, params.id, query),
+  listRecordActivity: ({ caller, query }) => listFamilyActivity(deps, caller, query),
   listQuestions: () => listQuestions(),
 });

@@ -66,7 +66,7 @@ export async function answerFactor(
       if (logIn.by === 'password') await tellOfNewDevice(tx, deps, account, context);
       // It isn't lost.
       await stopWait(tx, deps, account);
-      const started = await startSession(tx, deps, account.id, logIn.remember, context, now);
+      const started = await startSession(tx, deps, account.id, logIn.remember, context, { factorAt: now });
       const { deviceHash } = deviceOf(account.id, context);
       const until = new Date(now.getTime() + limits.trustedDeviceDays * dayMs);
       if (trust && deviceHash !== null) await trustDevice(tx, account.id, deviceHash, until);

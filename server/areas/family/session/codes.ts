@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/app-error';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { listSignUps } from '@/server/areas/family/session/rows';
 import {
   codeHashes,
@@ -102,7 +103,7 @@ type FactorWarning = Extract<MailOf<Warning>, { undoes: boolean }>;
 type ToldOf<M> = M extends unknown ? Omit<M, 'to' | 'familyId' | 'code' | 'undoes'> : never;
 
 /**
- * Warns at every address of the account: a mailbox that it has left within seven days gets another link that undoes the
+ * Warns at every address of the account, and notes it in every record that it can open: a mailbox that it has left within seven days gets another link that undoes the
  * change.
  */
 export async function warnEverywhere(
@@ -111,9 +112,11 @@ export async function warnEverywhere(
   account: { id: string; email: string; familyId: string },
   mail: ToldOf<FactorWarning>,
 ): Promise<void> {
-  await warn(tx, deps, account, { ...mail, undoes: false } as FactsOf<FactorWarning>);
   const { id: accountId, familyId } = account;
-  for (const left of await listLeftAddresses(tx, account, deps.clock.now())) {
+  const now = deps.clock.now();
+  await noteAccountAct(tx, accountId, { at: now, kind: mail.kind });
+  await warn(tx, deps, account, { ...mail, undoes: false } as FactsOf<FactorWarning>);
+  for (const left of await listLeftAddresses(tx, account, now)) {
     const code = newMailCode(randomBytes);
     const codeHash = hashCode(deps.keys, code);
     await insertCode(tx, { id: randomUUID(), accountId, purpose: 'undo', codeHash, signUpId: null, ...left });

@@ -1,6 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/app-error';
 import { updateAccount } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { warn } from '@/server/areas/family/session/codes';
 import { endTrust, forgetSignUps, revokeAllChains } from '@/server/areas/family/session/rows';
 import { useUpCodes } from '@/server/areas/platform/mail/rows';
@@ -31,6 +32,7 @@ export async function setPassword(
   await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], now);
   await revokeAllChains(tx, account.id, now);
   await endTrust(tx, account.id);
+  await noteAccountAct(tx, account.id, { at: now, kind: 'passwordChanged' });
   await warn(tx, deps, account, { kind: 'passwordChanged' });
 }
 

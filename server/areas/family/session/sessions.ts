@@ -3,6 +3,7 @@ import type { Tokens } from '@/api/contract/types';
 import { AppError, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { findBlock, lockAccount } from '@/server/areas/family/records/rows/account';
+import { noteAccountAct } from '@/server/areas/family/records/rows/record-activity';
 import { hasSigned } from '@/server/areas/family/records/rows/records';
 import { deviceOf } from '@/server/areas/family/session/devices';
 import {
@@ -37,12 +38,13 @@ export async function startSession(
   accountId: string,
   remember: boolean,
   context: CallContext,
-  factorAt: Date | null = null,
+  { factorAt = null, isLogIn = true }: { factorAt?: Date | null; isLogIn?: boolean } = {},
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const chainId = randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
   const device = deviceOf(accountId, context);
+  if (isLogIn) await noteAccountAct(tx, accountId, { at: now, kind: 'loggedIn', about: device.deviceName });
   if (device.deviceHash !== null) await keepDevice(tx, accountId, device.deviceHash, now);
   await insertToken(tx, {
     id: randomUUID(),

@@ -47,6 +47,16 @@ const windows = {
     seconds: 60 * minute,
     says: 'Too many e‑mails were requested from your network.',
   },
+  pinContact: {
+    figure: 'signinPerAccount',
+    seconds: 60 * minute,
+    says: 'Too many wrong PINs. Get a new one by e‑mail, or wait.',
+  },
+  pinAddress: {
+    figure: 'signinPerAddress',
+    seconds: 15 * minute,
+    says: 'Too many wrong PINs from your network.',
+  },
   exports: {
     figure: 'exportsPerFamily',
     seconds: 60 * minute,
@@ -85,6 +95,8 @@ const countsNetworks = {
   unknownToken: true,
   mailMailbox: false,
   mailAddress: true,
+  pinContact: false,
+  pinAddress: true,
   exports: false,
   signings: false,
   invitations: false,

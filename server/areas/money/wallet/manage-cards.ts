@@ -4,6 +4,7 @@ import { conflict, notFound, unauthorized } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { SavedCard } from '@/server/adapters/payment/port';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
+import { noteAct } from '@/server/areas/family/records/rows/record-activity';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
 import { presentCard } from '@/server/areas/money/payments/cards';
 import {
@@ -56,7 +57,7 @@ export async function createCard(
   const saved = await deps.payments.saveCard(token, { familyId, customer });
   try {
     return await createOnce(deps, caller, claim, async (tx) =>
-      presentCard(await saveCard(tx, familyId, saved, deps.clock.now())),
+      presentCard(await saveCard(tx, caller, saved, deps.clock.now())),
     );
   } catch (error) {
     await removeFromGateway(deps, saved).catch((cause: unknown) => {
@@ -75,7 +76,8 @@ async function removeFromGateway(deps: Deps, saved: SavedCard): Promise<void> {
   await removeGatewayCards(deps);
 }
 
-async function saveCard(tx: Tx, familyId: string, saved: SavedCard, now: Date): Promise<StoredCard> {
+async function saveCard(tx: Tx, caller: Caller, saved: SavedCard, now: Date): Promise<StoredCard> {
+  const { familyId } = caller;
   await lockFamily(tx, familyId);
   const cards = await listCards(tx, familyId);
   const known = cards.find((card) => card.gatewayToken === saved.gatewayToken);
@@ -83,6 +85,7 @@ async function saveCard(tx: Tx, familyId: string, saved: SavedCard, now: Date): 
   if (cards.length >= cardsMax) throw conflict(`You can save at most ${cardsMax} cards. Delete one first.`);
   const { customer, ...card } = saved;
   await rememberGatewayCustomer(tx, familyId, customer);
+  await noteAct(tx, caller, { at: now, kind: 'cardAdded' });
   return insertCard(tx, { ...card, id: randomUUID(), familyId, isMain: cards.length === 0, createdAt: now });
 }
 
@@ -96,6 +99,7 @@ export async function setMainCard(deps: Deps, caller: Caller, cardId: string): P
     const refusal = refuseMain(card, deps.clock.now());
     if (refusal) throw conflict(refusal);
     await makeMain(tx, caller.familyId, cardId);
+    await noteAct(tx, caller, { at: deps.clock.now(), kind: 'mainCardChosen' });
     return readProfile(tx, deps, caller);
   });
 }
@@ -112,12 +116,14 @@ export async function deleteCards(deps: Deps, caller: Caller, itemIds: string[])
     const cards = await listCards(tx, familyId);
     const deleted = cards.filter((card) => ids.has(card.id));
     if (deleted.length !== ids.size) throw notFound();
-    const verdict = judgeCardDeletion(cards, ids, await hasLiveBooking(tx, familyId), deps.clock.now());
+    const now = deps.clock.now();
+    const verdict = judgeCardDeletion(cards, ids, await hasLiveBooking(tx, familyId), now);
     if (!verdict.allowed) throw conflict(verdict.sentence);
     await deleteCardRows(tx, familyId, [...ids]);
     if (verdict.promote) await makeMain(tx, familyId, verdict.promote);
     const tokens = deleted.map((card) => card.gatewayToken);
-    await queueCardRemovals(tx, tokens, deps.clock.now());
+    await queueCardRemovals(tx, tokens, now);
+    await noteAct(tx, caller, ...deleted.map(() => ({ at: now, kind: 'cardDeleted' as const })));
   });
   await removeGatewayCards(deps);
   return {};

@@ -1,5 +1,7 @@
 import { dayMs } from '@/lib/dates/durations';
+import { recordActivityDays } from '@/lib/family/record-activity';
 import { forgetNoticesBefore } from '@/server/areas/care/notices/rows';
+import { forgetRecordActivity } from '@/server/areas/family/records/rows/record-activity';
 import {
   deleteExpired,
   deleteStaleInvitations,
@@ -11,11 +13,11 @@ import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
- * expiry, answered challenges a day after theirs, devices a year after their last log-in, waits for a lost second factor 30 days after their start, mail codes after a week, gateway events after 60 days, sent mails, the ended
- * links of facilities' mails and ended claims of facilities after 90, notices after 180, unconfirmed
- * accounts and unaccepted invitations after 30, throttles past their window, and search words that no open facility has
- * any more.
+ * Deletes expired data: idempotency keys after 24 hours (product rule 11); refresh tokens, answered challenges and the devices of
+ * contacts a day after their expiry, mail codes a week after; waits for a lost second factor, unconfirmed accounts and unaccepted
+ * invitations after 30 days; gateway events after 60; sent mails, ended links of facilities' mails, openings of their pages and
+ * ended claims after 90; notices after 180; devices a year after their last log-in, and what adults did in a record after a
+ * year; throttles past their window, and search words that no open facility has any more.
  */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime();
@@ -29,11 +31,14 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
     lostFactors: ago(30),
     gatewayEvents: ago(60),
     answerLinks: ago(90),
+    contactDevices: ago(1),
+    dayOpenings: ago(90),
     claims: ago(90),
     rateLimits: new Date(),
   });
   await forgetMailsBefore(deps.db, ago(90));
   await forgetNoticesBefore(deps.db, ago(180));
+  await forgetRecordActivity(deps.db, ago(recordActivityDays));
   await forgetSearchWords(deps.db);
   await deleteStaleInvitations(deps.db, ago(30));
   await inTransaction(deps, (tx) => deleteUnconfirmedAccounts(tx, ago(30)));

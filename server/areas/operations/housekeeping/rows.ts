@@ -13,6 +13,8 @@ export async function deleteExpired(
     rateLimits: Date;
     gatewayEvents: Date;
     answerLinks: Date;
+    contactDevices: Date;
+    dayOpenings: Date;
     claims: Date;
   },
 ): Promise<void> {
@@ -24,6 +26,8 @@ export async function deleteExpired(
   await db.deleteFrom('lostFactor').where('startedAt', '<', before.lostFactors).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
+  await db.deleteFrom('contactDevice').where('trustedUntil', '<', before.contactDevices).execute();
+  await db.deleteFrom('dayOpening').where('at', '<', before.dayOpenings).execute();
   await db
     .deleteFrom('facilityClaim')
     .where((eb) => eb.fn.coalesce('endedAt', 'expiresAt'), '<', before.claims)

@@ -63,6 +63,8 @@ export interface Deps {
   readonly rates: RateFigures;
   /** Whether the operator asks every account for a second factor or a passkey. */
   readonly requiresFactor: boolean;
+  /** Whether a facility's contact needs a PIN to read of children. */
+  readonly requiresPin: boolean;
   readonly settings: Omit<Settings, 'now' | 'payment' | 'inventedFacilities'>;
 }
 

@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'alert-stop'
   | 'answer-page'
   | 'morning-stop'
+  | 'facility-pin'
   | 'desk-record'
   | 'secret-check';
 

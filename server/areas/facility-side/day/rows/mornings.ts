@@ -11,13 +11,14 @@ export interface MorningContact {
   /** Null: not planned yet. */
   morningAt: Date | null;
   morningKeyHash: string | null;
+  hasPin: boolean;
 }
 
 /** Locks a contact whose morning mail is due or not planned, and who is not locked by another process. */
 export async function lockDueContact(tx: Tx, now: Date): Promise<MorningContact | undefined> {
   const { rows } = await sql<MorningContact>`
     SELECT contact.id, contact.name, contact.email, facility.id AS facility_id, facility.name AS facility_name,
-           contact.morning_at, contact.morning_key_hash, (SELECT time_zone FROM facility_address WHERE facility_id = facility.id
+           contact.morning_at, contact.morning_key_hash, contact.pin_hash IS NOT NULL AS has_pin, (SELECT time_zone FROM facility_address WHERE facility_id = facility.id
              ORDER BY position, id LIMIT 1) AS time_zone
       FROM facility_contact contact JOIN facility ON facility.id = contact.facility_id AND facility.closed_at IS NULL
      WHERE contact.confirmed_at IS NOT NULL AND contact.removed_at IS NULL AND contact.morning_off_at IS NULL

@@ -42,6 +42,12 @@ const tables = {
     SELECT activity.id, activity.child_id, activity.at, activity.kind, activity.text, activity.photo_id, activity.seen_on
       FROM child_activity activity JOIN child ON child.id = activity.child_id
      WHERE child.family_id = ${familyId} ORDER BY activity.at, activity.id`,
+  'record-activity': ({ familyId }) => sql`
+    SELECT act.id, act.at, act.kind, act.about, account.email AS adult
+      FROM record_activity act
+      LEFT JOIN family_adult adult ON adult.account_id = act.account_id AND adult.family_id = act.family_id
+      LEFT JOIN account ON account.id = adult.account_id
+     WHERE act.family_id = ${familyId} ORDER BY act.at, act.id`,
   bookings: ({ familyId }) => sql`
     SELECT booking.id, booking.number, facility.name AS facility, address.title AS address, booking.type,
            booking.schedule_type, booking.status, booking.currency, booking.policy, booking.price_total,
@@ -167,7 +173,7 @@ export interface ExportLease {
 const until = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /** Takes the family's lease; returns null, or the seconds until the other lease ends. Uses the database's clock. */
-export async function takeLease(db: Database, { familyId, holder }: ExportLease, seconds: number) {
+export async function takeLease(db: Queryable, { familyId, holder }: ExportLease, seconds: number) {
   const taken = await sql`
     INSERT INTO export_lease (family_id, holder, expires_at) VALUES (${familyId}, ${holder}, ${until(seconds)})
     ON CONFLICT (family_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at

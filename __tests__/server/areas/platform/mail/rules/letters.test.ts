@@ -288,6 +288,11 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   messageToFacility: [{ kind: 'messageToFacility', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
   factsLink: [{ kind: 'factsLink', ...direct, ...toContact, ends: answerBy }],
   requestLink: [{ kind: 'requestLink', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
+  pinLink: [{ kind: 'pinLink', ...direct, ...toContact }],
+  pinChanged: [
+    { kind: 'pinChanged', ...direct, facilityName: 'Willow House', isSet: true },
+    { kind: 'pinChanged', ...direct, facilityName: 'Willow House', isSet: false },
+  ],
   linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
     { ...told, news: 'New request for care', when: { dates: ['2026-03-10'] }, session: 'Full Day', answerBy },
@@ -322,6 +327,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
         facts: 'https://nestling.test/answer/facts/KEY',
       },
       dayEnds: answerBy,
+      asksPin: true,
       stopKey: 'KEY',
     },
     {
@@ -335,6 +341,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       tours: { today: [], tomorrow: [] },
       links: { day: 'https://nestling.test/answer/day/KEY', places: null, facts: null },
       dayEnds: answerBy,
+      asksPin: false,
       stopKey: 'KEY',
     },
   ],
