@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import {
   callsFrom,
   codeTo,
@@ -12,6 +13,7 @@ import {
   undoCodeTo,
 } from '@/__tests__/support/accounts';
 import { givePasskey } from '@/__tests__/support/authenticator';
+import { build } from '@/__tests__/support/families';
 import {
   appCode,
   challengeOf,
@@ -271,6 +273,21 @@ describe('acts that ask for it again', () => {
     expect((await call('newRecoveryCodes')).status).toBe(409);
     expect((await call('turnOffSecondFactor')).status).toBe(204);
   });
+
+  test('two adults with second factors share a record and part again', async () => {
+    const [account, other] = [await guardedByApp(service), await guardedByMail(service)];
+    await account.call('createAccountLink', { body: { email: other.email } });
+    later(11);
+    const renew = async ({ tokens }: TestAccount) =>
+      as((await anyone()('refresh', { body: { refreshToken: tokens.refreshToken } })).body);
+    const [inviter, guest] = [await renew(account), await renew(other)];
+    const params = { code: await codeTo(service, other.email, 'linkInvite') };
+    expect((await guest('acceptAccountLink', { params })).status).toBe(200);
+    expect((await guest('createAccountLink', { body: { email: freshEmail() } })).status).toBe(403);
+    const [link] = (await inviter('listAccountLinks')).body;
+    expect((await inviter('deleteAccountLinks', { query: { itemIds: [link!.id] } })).status).toBe(204);
+    expect([(await stateOf(inviter)).kind, (await stateOf(guest)).kind]).toEqual(['app', 'email']);
+  });
 });
 
 describe('turning it on and off', () => {
@@ -323,6 +340,24 @@ describe('turning it on and off', () => {
       const { status, body } = await call(name, { body: { currentPassword: 'Wrong7Horse' } });
       expect([status, body]).toEqual([422, { error: { currentPassword: 'That isn’t your current password.' } }]);
     }
+  });
+
+  test('the copy of the data says that it is on and since when, and deleting the account deletes it', async () => {
+    const account = await guardedByApp(service);
+    const since = service.clock.now().toISOString();
+    const headers = { authorization: `Bearer ${account.tokens.token}` };
+    const copy = await service.fetch('/v1/parent/account/export', { headers });
+    const archive = unzipSync(new Uint8Array(await copy.arrayBuffer()));
+    const said = JSON.parse(strFromU8(archive['second-factor.json']!)) as unknown;
+    expect(said).toEqual([{ kind: 'app', since, recoveryCodesLeft: 10, reportedLostAt: null }]);
+    const { rows } = await service.pool.query<{ secret: string }>(
+      'SELECT secret FROM second_factor JOIN account ON account.id = account_id WHERE email = $1',
+      [account.email],
+    );
+    for (const bytes of Object.values(archive)) expect(strFromU8(bytes)).not.toContain(rows[0]!.secret);
+    expect((await account.call('deleteAccount', { body: { password } })).status).toBe(204);
+    const left = 'SELECT FROM second_factor WHERE secret = $1';
+    expect((await service.pool.query(left, [rows[0]!.secret])).rowCount).toBe(0);
   });
 
   test('a mailbox that the account has left within seven days is told, too, and can undo that', async () => {
@@ -483,6 +518,7 @@ describe('where the operator asks for it', () => {
   test('three log-ins are left; then a session can only turn it on', async () => {
     const strict = serving();
     const account = await join(service);
+    await account.call('createChildren', { body: { items: [build.child({ firstName: 'Ada-zqx' })] } });
     const logIn = async () => {
       const { body } = await callsFrom(strict)('signin', { body: { email: account.email, password, remember: true } });
       return callsFrom(strict, freshAddress(), (body as Tokens).token);
@@ -492,14 +528,18 @@ describe('where the operator asks for it', () => {
       expect((await call('getProfile')).body.secondFactor).toEqual({ lostUntil: null, logInsLeft: left });
     }
     const call = await logIn();
-    for (const name of ['getProfile', 'listUpcomingBookings', 'exportAccount'] as const) {
+    const { secondFactor, ...profile } = (await call('getProfile')).body;
+    expect(secondFactor).toEqual({ lostUntil: null, logInsLeft: 0 });
+    expect(JSON.stringify(profile)).not.toContain('Ada-zqx');
+    for (const name of ['listUpcomingBookings', 'exportAccount', 'listAccountLinks'] as const) {
       const { status, body } = await call(name, {} as never);
       expect([name, status, (body as { details?: unknown }).details]).toEqual([name, 403, { factorRequired: true }]);
     }
     expect(await stateOf(call)).toMatchObject({ kind: null, isRequired: true });
     await useApp(service, { ...account, call });
-    expect((await call('getProfile')).status).toBe(200);
-    expect((await call('getProfile')).body).not.toHaveProperty('secondFactor');
+    const now = (await call('getProfile')).body;
+    expect(now).not.toHaveProperty('secondFactor');
+    expect(now.children).toMatchObject([{ firstName: 'Ada-zqx' }]);
   });
 
   test('a passkey does, too', async () => {
