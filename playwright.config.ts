@@ -24,15 +24,20 @@ const executablePath = findChromium();
 const onBothSizes = ['gallery', 'journey', 'map', 'map-file'];
 const isDeep = process.env.CHECK_DEPTH === 'deep';
 const isPlain = process.env.CHECK_DEPTH === 'plain';
-/** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */
+/**
+ * With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. What differs is
+ * the way to the service, which has no size: on the phone, except those tagged @desktop.
+ */
 const isBehind = process.env.E2E_API === '1';
 const journeysBehind = ['journey', 'caching', 'requests', 'wallet'].map((name) => `${name}.spec.ts`);
 /** A test's full title begins with its file and ends with its tags. */
 const onDesktop = isPlain
   ? /(?=.*@desktop)(?=.*@smoke)/
-  : isDeep || isBehind
+  : isDeep
     ? /./
-    : new RegExp(`(${onBothSizes.join('|')})\\.spec|@desktop`);
+    : isBehind
+      ? /@desktop/
+      : new RegExp(`(${onBothSizes.join('|')})\\.spec|@desktop`);
 const without = (...tags: string[]) => (isDeep ? tags : [...tags, '@deep']).map((tag) => new RegExp(tag));
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/inputs/button';
 import type { DefinitionItem } from '@/components/ui/layout/definition-list';
 import { Icon } from '@/components/ui/media/icon';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
-import { addressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/facilities/addresses';
+import { shownAddressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/facilities/addresses';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface PlaceDetailsProps {
@@ -39,7 +39,7 @@ export function PlaceDetails({ address, phone, extension }: PlaceDetailsProps) {
     <>
       {address.title}
       {'\n'}
-      {addressLine(address)}
+      {shownAddressLine(address)}
       {'\n'}
       <MapLink address={address} />
       {phone && (

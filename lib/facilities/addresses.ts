@@ -57,3 +57,7 @@ export const placeAround = ({ city, region, postalCode }: Omit<PostalPlace, 'lin
 
 /** "100 King Street West, Toronto, ON M5V 1J2"; "Address given on request, Denver, CO 80202". */
 export const addressLine = (place: PostalPlace): string => `${streetLine(place)}, ${townLine(place)}`;
+
+/** For a screen, where a postal code stays on one line. */
+export const shownAddressLine = (place: PostalPlace): string =>
+  addressLine({ ...place, postalCode: place.postalCode.replaceAll(' ', '\u00A0') });

@@ -29,7 +29,7 @@ describe('the facility’s heading', () => {
     expect(screen.getByText('Day Care')).toBeVisible();
     const facts = textsOf(screen.getAllByRole('listitem'));
     expect(facts).toEqual([
-      '100 King Street West, Toronto, ON M5V 1J2 Show on a map (opens in a new tab)',
+      '100 King Street West, Toronto, ON M5V\u00A01J2 Show on a map (opens in a new tab)',
       'Usually replies within 3 hours, accepts 90% of requests',
       'License ON-1042',
     ]);

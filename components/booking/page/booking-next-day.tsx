@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import { addressLine } from '@/lib/facilities/addresses';
+import { shownAddressLine } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
@@ -93,7 +93,7 @@ function DayFacts({ booking, date, children }: DayFactsProps) {
         <Name>{names}</Name> · {sessionTypeLabels[scheduleType]}
         {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes, ' to ')}`}
       </p>
-      <p>{addressLine(address)}</p>
+      <p>{shownAddressLine(address)}</p>
       {firstSession(items)?.date === date && facility.askFor && <p>Ask for {facility.askFor}</p>}
       <div className="-mx-3 flex flex-wrap">
         <PlaceLinks address={address} facility={facility} />

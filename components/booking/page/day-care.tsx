@@ -10,7 +10,7 @@ import { FactLine, Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { type CalendarDate, longDay, weekdayOf } from '@/lib/dates/dates';
 import { SessionType } from '@/lib/enums';
-import { addressLine } from '@/lib/facilities/addresses';
+import { shownAddressLine } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
@@ -109,7 +109,7 @@ function ChildCareCard({ care: { child, place, days }, bring, onAbsence, now }: 
           {facility.name}
         </TextLink>
       </h3>
-      <p className="text-sm text-ink-soft">{addressLine(address)}</p>
+      <p className="text-sm text-ink-soft">{shownAddressLine(address)}</p>
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {days.map(({ date, today, coming, reported }) => (
           <Fragment key={date}>

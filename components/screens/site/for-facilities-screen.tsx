@@ -11,7 +11,7 @@ import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
-import { addressLine, type PostalPlace } from '@/lib/facilities/addresses';
+import { shownAddressLine, type PostalPlace } from '@/lib/facilities/addresses';
 import { limits } from '@/lib/limits';
 import { groupDigits } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
@@ -59,7 +59,7 @@ export function ForFacilitiesScreen({ settings, facility, q, found }: ForFacilit
         {facility ? (
           <>
             <p className="mt-2 mb-5 text-ink-soft">
-              <span translate="no">{addressLine(facility.address)}</span>
+              <span translate="no">{shownAddressLine(facility.address)}</span>
               {facility.licenceNumber && ` · License ${facility.licenceNumber}`}
               <TextLink href={`${paths.forFacilities}#claim`} className="block py-3">
                 Not yours? Find another facility
@@ -130,7 +130,7 @@ function FindFacility({ q, found }: Pick<ForFacilitiesScreenProps, 'q' | 'found'
                 <TextLink href={`${paths.claimFacility(id)}#claim`} className="block py-3">
                   <Name>{name}</Name>
                   <span translate="no" className="block text-sm font-normal text-ink-soft">
-                    {addressLine(address)}
+                    {shownAddressLine(address)}
                   </span>
                 </TextLink>
               </li>

@@ -7,7 +7,7 @@ import { MapLink } from '@/components/request/place-details';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
-import { addressLine } from '@/lib/facilities/addresses';
+import { shownAddressLine } from '@/lib/facilities/addresses';
 import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
 import { programCategoryLabels } from '@/lib/labels';
 import type { ShownPrice } from '@/lib/search/search-words';
@@ -61,7 +61,7 @@ function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility'
         {facility.addresses.map((address) => (
           <Fact key={address.id} icon={MapPin}>
             {facility.addresses.length > 1 && <strong>{address.title}: </strong>}
-            {addressLine(address)} <MapLink address={address} className="whitespace-nowrap print:hidden" />
+            {shownAddressLine(address)} <MapLink address={address} className="whitespace-nowrap print:hidden" />
             <PointNote address={address} />
           </Fact>
         ))}
