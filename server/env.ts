@@ -42,7 +42,7 @@ const readers = {
   SECRET_PREVIOUS: secretOf(32),
 
   LEAKED_PASSWORDS_URL: addressOr(web, undefined),
-  FACILITY_PIN: oneOf(['optional', 'required'], 'optional'),
+  FACILITY_PIN: oneOf(['choice', 'required'], 'choice'),
 
   PAGE_CACHE: wholeNumberOr(32, 0, 4_096),
 
