@@ -43,7 +43,7 @@ const readers = {
 
   LEAKED_PASSWORDS_URL: addressOr(web, undefined),
   SECOND_FACTOR: oneOf(['choice', 'required'], 'choice'),
-  FACILITY_PIN: oneOf(['optional', 'required'], 'optional'),
+  FACILITY_PIN: oneOf(['choice', 'required'], 'choice'),
 
   PAGE_CACHE: wholeNumberOr(32, 0, 4_096),
 

@@ -72,7 +72,7 @@ const deviceHeaders = {
     in: 'header',
     required: false,
     description:
-      'A random text that the device keeps, so that the owner is told of log-ins from others. Without it each log-in is told.',
+      'A random text that the device keeps. It tells the owner’s devices from others: each log-in without it is told, and a facility’s PIN is asked each time.',
     schema: { type: 'string', minLength: 22, maxLength: 64, pattern: '^[\\w-]+$' },
   },
   TimeZone: {

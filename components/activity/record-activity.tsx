@@ -5,9 +5,11 @@ import { SkeletonText } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Card } from '@/components/ui/layout/card';
 import { Pager } from '@/components/ui/navigation/pager';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { fullDate } from '@/lib/dates/dates';
 import { formatTime, localTimeZone, wallClockIn } from '@/lib/dates/instants';
 import { activitySentence, actorName } from '@/lib/family/record-activity';
+import { paths } from '@/lib/paths';
 import { isUnsupported } from '@/store/api-thunk';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
@@ -31,7 +33,10 @@ export function RecordActivity() {
       <h2 id={headingId} className="text-xl font-bold">
         The last 12 months
       </h2>
-      <p>If there’s something here that nobody in your family did, log out all devices and choose a new password.</p>
+      <p>
+        If there’s something here that nobody in your family did,{' '}
+        <TextLink href={paths.profileSection('password')}>log out all devices and choose a new password</TextLink>.
+      </p>
       {choices.length > 1 && (
         <p className="max-w-sm">
           <label htmlFor={selectId} className="mb-1 block font-bold">

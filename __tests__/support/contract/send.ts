@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceKey } from '@/__tests__/support/families';
 import type { TestService } from '@/__tests__/support/service';
 import { operationOf } from '@/api/contract/contract';
 import { fillPath, type OperationName } from '@/api/contract/paths';
@@ -44,6 +45,7 @@ export async function send(
     method,
     headers: {
       ...(given.token === null ? {} : { authorization: `Bearer ${given.token}` }),
+      ...(operationOf(name).namesDevice ? { 'device-key': deviceKey } : {}),
       ...(hasBody || (text !== undefined && !given.form) ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },

@@ -24,7 +24,13 @@ export function ChoosePinScreen({ productName, page, problem }: ChoosePinScreenP
       </p>
       <form method="post" action="?" className="flex flex-col gap-4">
         <input type="hidden" name="token" value={token} />
-        <PinInput name={pinForm.chooses} label="New PIN" hint="Six digits that aren’t in a row." isNew />
+        <PinInput
+          name={pinForm.chooses}
+          label="New PIN"
+          hint="Six digits that aren’t in a row."
+          isWrong={problem !== null}
+          isNew
+        />
         <FormButton>{isSet ? 'Change the PIN' : 'Set the PIN'}</FormButton>
       </form>
       {isSet && !isRequired && (

@@ -31,6 +31,7 @@ export function PinScreen({ productName, asked, problem, done }: PinScreenProps)
             name={pinForm.gives}
             label="PIN"
             hint="Six digits. We won’t ask again on this device for 30 days."
+            isWrong={problem !== null}
           />
           <FormButton>Open the page</FormButton>
         </form>
@@ -54,12 +55,14 @@ interface PinInputProps {
   name: string;
   label: string;
   hint?: string;
+  /** The problem above the form is about it. */
+  isWrong: boolean;
   /** Being chosen, so that it is shown. */
   isNew?: boolean;
 }
 
 /** A number field would drop zeros in front. */
-export const PinInput = ({ name, label, hint, isNew = false }: PinInputProps) => (
+export const PinInput = ({ name, label, hint, isWrong, isNew = false }: PinInputProps) => (
   <Labelled label={label} hint={hint}>
     <TextInput
       type={isNew ? 'text' : 'password'}
@@ -69,6 +72,7 @@ export const PinInput = ({ name, label, hint, isNew = false }: PinInputProps) =>
       pattern="\d{6}"
       title="Six digits"
       maxLength={6}
+      aria-invalid={isWrong}
       autoComplete={isNew ? 'off' : 'current-password'}
     />
   </Labelled>

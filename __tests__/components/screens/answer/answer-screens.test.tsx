@@ -649,6 +649,7 @@ describe('the PIN of a contact', () => {
     expect(screen.getByText('That isn’t your PIN.')).toBeVisible();
     const field = screen.getByLabelText(/^PIN/);
     expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field).toBeInvalid();
     expect(field.closest('form')).toHaveFormValues({ token: 'token-1', pin: '' });
     expect(screen.getByRole('button', { name: 'I forgot my PIN' })).toHaveAttribute('name', 'pin-mail');
   });

@@ -50,8 +50,8 @@ export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyCla
 /** Revokes the feed; its URL returns 404 from now on. */
 export async function closeFeed(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Record<string, never>> {
   await inTransaction(deps, async (tx) => {
-    await deleteFeed(tx, caller.familyId);
-    await noteAct(tx, caller, { at: deps.clock.now(), kind: 'calendarClosed' });
+    if (await deleteFeed(tx, caller.familyId))
+      await noteAct(tx, caller, { at: deps.clock.now(), kind: 'calendarClosed' });
   });
   return {};
 }

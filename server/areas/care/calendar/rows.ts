@@ -16,8 +16,10 @@ export async function writeFeed(
     .execute();
 }
 
-export async function deleteFeed(db: Queryable, familyId: string): Promise<void> {
-  await db.deleteFrom('calendarFeed').where('familyId', '=', familyId).execute();
+/** False if there was none. */
+export async function deleteFeed(db: Queryable, familyId: string): Promise<boolean> {
+  const result = await db.deleteFrom('calendarFeed').where('familyId', '=', familyId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 export async function findFeed(db: Queryable, secretHash: string) {

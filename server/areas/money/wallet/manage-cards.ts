@@ -99,7 +99,7 @@ export async function setMainCard(deps: Deps, caller: Caller, cardId: string): P
     const refusal = refuseMain(card, deps.clock.now());
     if (refusal) throw conflict(refusal);
     await makeMain(tx, caller.familyId, cardId);
-    await noteAct(tx, caller, { at: deps.clock.now(), kind: 'mainCardChosen' });
+    if (!card.isMain) await noteAct(tx, caller, { at: deps.clock.now(), kind: 'mainCardChosen' });
     return readProfile(tx, deps, caller);
   });
 }
