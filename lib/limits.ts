@@ -35,6 +35,13 @@ export const limits = {
   emailUndoDays: 7,
   /** How long the link "This wasn’t me" of a mail works. */
   notMeDays: 7,
+  /** How long a device that is remembered is not asked for the second factor. */
+  trustedDeviceDays: 30,
+  /** How long everybody can stop that a lost second factor is turned off, and then how long the mail's code does it. */
+  lostFactorHours: 24,
+  lostFactorDays: 7,
+  /** Log-ins without a second factor where the operator asks for one. */
+  unguardedLogIns: 3,
   /** Records in one POST or PUT, ids in one DELETE (product rule 11). */
   itemsMax: 20,
   deleteIdsMax: 50,

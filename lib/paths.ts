@@ -52,6 +52,7 @@ export const paths = {
   confirmEmail: (code: string) => `/confirm-email/${encodeURIComponent(code)}`,
   undoEmail: (code: string) => `/undo-email/${encodeURIComponent(code)}`,
   notMe: (code: string) => `/not-me/${encodeURIComponent(code)}`,
+  lostFactor: (code: string) => `/lost-phone/${encodeURIComponent(code)}`,
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
   /** Linked from the header if no facility site is configured. */
   forFacilities: '/for-facilities',
