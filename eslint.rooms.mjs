@@ -137,7 +137,7 @@ export const rooms = {
  */
 export const groups = {
   platform: ['shared', 'zones', 'pdf', 'files', 'content', 'mail'],
-  family: ['records', 'profile', 'agreement', 'factor', 'session', 'passkeys', 'second-factor', 'messages', 'account'],
+  family: ['records', 'factor', 'profile', 'agreement', 'session', 'passkeys', 'second-factor', 'messages', 'account'],
   facilities: ['capacity', 'search', 'listings', 'contacts', 'claims', 'saved', 'alerts', 'imports'],
   money: ['payments', 'wallet', 'settlement', 'receipts'],
   care: [

@@ -9,6 +9,7 @@ import { createPaymentGateway } from '@/server/adapters/payment/choose';
 import { allRoutes } from '@/server/areas/all-routes';
 import { extraRoutes } from '@/server/areas/extra-routes';
 import { takesPasskeys } from '@/server/areas/family/passkeys/rules';
+import { requireGuard, requireProof } from '@/server/areas/family/second-factor/prove-factor';
 import { networkOf } from '@/server/areas/family/session/rules/network';
 import { authenticate, requireSignature, requireUnblocked } from '@/server/areas/family/session/sessions';
 import { throttleCalls, tooMany } from '@/server/areas/family/session/throttle';
@@ -129,6 +130,7 @@ export async function buildContainer(
     keys,
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: ratesOf(env),
+    requiresFactor: env.SECOND_FACTOR === 'required',
     settings: settingsOf(env),
   };
 
@@ -203,6 +205,8 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
     requireUnblocked: (caller) => requireUnblocked(deps, caller),
+    requireProof: (caller) => requireProof(deps, caller),
+    requireGuard: (caller) => requireGuard(deps, caller),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
     inTurn: callsInTurn(deps.rates),
     complete: (value) => addOffsets(value, deps.clock.now()),

@@ -42,6 +42,7 @@ const readers = {
   SECRET_PREVIOUS: secretOf(32),
 
   LEAKED_PASSWORDS_URL: addressOr(web, undefined),
+  SECOND_FACTOR: oneOf(['choice', 'required'], 'choice'),
 
   PAGE_CACHE: wholeNumberOr(32, 0, 4_096),
 

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
+import {
+  callsFrom,
+  codeTo,
+  freshAddress,
+  freshEmail,
+  join,
+  mailsTo,
+  password,
+  type TestAccount,
+} from '@/__tests__/support/accounts';
 import { givePasskey } from '@/__tests__/support/authenticator';
+import { appCode, digitsTo, guardedByMail, nextCode, useApp } from '@/__tests__/support/second-factor';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { testRates } from '@/__tests__/support/test-deps';
-import type { Answer, Tokens } from '@/api/contract/types';
+import type { Answer, FactorChallenge, Tokens } from '@/api/contract/types';
 import { stopKey } from '@/server/areas/facilities/alerts/manage-alerts';
 import { requireToken, tokenOf } from '@/server/areas/facilities/contacts/links';
 import { stopKeyOf } from '@/server/areas/facility-side/day/mail-mornings';
+import { resealSecrets } from '@/server/areas/family/factor/reseal-secrets';
+import { signAccessToken } from '@/server/areas/family/session/rules/tokens';
 import { readRecords, recordCommand } from '@/server/areas/operations/desk/record-commands';
 import { type AddressClaims, remainingSeconds, signFileAddress } from '@/server/areas/platform/files/file-address';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -47,6 +59,18 @@ const signIn = async (maker: Program): Promise<Tokens> => {
   return (await maker.calls()('signin', { body: { email, password, remember: true } })).body as Tokens;
 };
 
+/** The calls of this session, with a token that the program signed. */
+function as({ deps, calls }: Program, { tokens }: Pick<TestAccount, 'tokens'>) {
+  const claims = Buffer.from(tokens.token.split('.')[0]!, 'base64url').toString('utf8');
+  const [accountId, chainId] = JSON.parse(claims) as [string, string];
+  return calls(signAccessToken(deps.keys, { accountId, chainId }, service.clock.now()));
+}
+
+const guarded = async (maker: Program) => {
+  const account = await join(service);
+  return { ...account, ...(await useApp(service, { ...account, call: as(maker, account) })) };
+};
+
 /** Counters of limits begin anew with a new key, and the check of the key is tested with the start of the program. */
 const kinds: Record<Exclude<KeyPurpose, 'rate-limit' | 'secret-check'>, Kind> = {
   'access-token': async (maker) => {
@@ -68,6 +92,32 @@ const kinds: Record<Exclude<KeyPurpose, 'rate-limit' | 'secret-check'>, Kind> = 
     const { body } = await maker.calls()('getPasskeyChallenge');
     const signed = passkey.sign(body as Answer<'getPasskeyChallenge'>);
     return async (reader) => (await reader.calls()('passkeySignin', { body: signed })).status === 200;
+  },
+  'factor-challenge': async (maker) => {
+    const { email, recoveryCodes } = await guarded(maker);
+    const { body } = await maker.calls()('signin', { body: { email, password, remember: true } });
+    const answer = { challenge: (body as FactorChallenge).challenge, code: recoveryCodes[0]!, trust: false };
+    return async (reader) => (await reader.calls()('answerFactor', { body: answer })).status === 200;
+  },
+  'factor-setup': async (maker) => {
+    const account = await join(service);
+    const begun = await as(maker, account)('beginAuthenticator', { body: { currentPassword: password } });
+    const { setup, secret } = begun.body;
+    const body = { setup, code: appCode(secret, service.clock.now()) };
+    return async (reader) => (await as(reader, account)('turnOnSecondFactor', { body })).status === 200;
+  },
+  'factor-secret': async (maker) => {
+    const account = await guarded(maker);
+    return async (reader) => {
+      const body = { code: nextCode(service, account) };
+      return (await as(reader, account)('proveFactor', { body })).status === 204;
+    };
+  },
+  'factor-code': async (maker) => {
+    const account = await guardedByMail(service);
+    await as(maker, account)('mailProof');
+    const body = { code: await digitsTo(service, account.email) };
+    return async (reader) => (await as(reader, account)('proveFactor', { body })).status === 204;
   },
   'sign-up-salt': async (maker) => {
     const body = { email: await signUp(maker), password, remember: true };
@@ -144,3 +194,16 @@ test.each(Object.entries(kinds))(
     expect(await (await make(before))(after)).toBe(false);
   },
 );
+
+test('while SECRET is replaced, the seeds of second factors are encrypted anew, so that the new key alone reads them', async () => {
+  const [before, during, after] = [programWith([oldKey]), programWith([newKey, oldKey]), programWith([newKey])];
+  const account = await guarded(before);
+  const prove = async (program: Program, code: string) =>
+    (await as(program, account)('proveFactor', { body: { code } })).status;
+  expect(await prove(after, nextCode(service, account))).toBe(422);
+  await resealSecrets(before.deps);
+  expect(await prove(after, nextCode(service, account))).toBe(422);
+  await resealSecrets(during.deps);
+  expect(await prove(after, nextCode(service, account))).toBe(204);
+  expect(await prove(after, account.recoveryCodes[0]!)).toBe(204);
+});

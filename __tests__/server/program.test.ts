@@ -294,7 +294,7 @@ describe('what is logged', () => {
         body: { email, password: canaries.secretOf('Reset'), remember: false },
       });
       await service.pool.query(quoteRowsInErrors(privateWrites));
-      expect(new Set(await meetErrors(place, canaries, body.token))).toEqual(new Set([500]));
+      expect(new Set(await meetErrors(place, canaries, (body as Tokens).token))).toEqual(new Set([500]));
 
       expect(service.logged.length).toBeGreaterThan(50);
       expect(service.logged.filter((line) => line.startsWith('call failed')).length).toBeGreaterThan(5);
@@ -320,7 +320,7 @@ describe('what is logged', () => {
         body: { email, password: canaries.secretOf('Reset'), remember: false },
       });
       await onDatabase(quoteRowsInErrors([...privateWrites, 'UPDATE ON outbox']));
-      expect(new Set(await meetErrors(place, canaries, signedIn.body.token))).toEqual(new Set([500]));
+      expect(new Set(await meetErrors(place, canaries, (signedIn.body as Tokens).token))).toEqual(new Set([500]));
       // Jobs hit the same errors: a due mail cannot be claimed.
       await callsOf(fetchProgram, '')('requestReset', { body: { email } });
       while (!/a sweep was interrupted/.test(program.output())) await sleep(50);

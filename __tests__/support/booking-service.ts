@@ -37,6 +37,8 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
     },
     requireSignature: async () => undefined,
     requireUnblocked: async () => undefined,
+    requireProof: async () => undefined,
+    requireGuard: async () => undefined,
     inTurn: (_, __, work) => work(),
     complete: (value) => addOffsets(value, deps.clock.now()),
     throttle: async () => undefined,

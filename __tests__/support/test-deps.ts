@@ -71,6 +71,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
     keys: ['a-secret-of-the-tests-0123456789abcdef'],
     publicUrl: 'http://nestling.test',
     rates: testRates,
+    requiresFactor: false,
     settings: {
       productName: 'Nestling',
       supportPhoneNumber: '+18005550142',

@@ -10,6 +10,7 @@ import {
   eraseOnRequest,
   exportFor,
   readLogins,
+  reportLost,
   showAccount,
   unblockAccount,
 } from '@/server/areas/operations/desk/accounts';
@@ -80,6 +81,15 @@ export const accountCommands = {
           reason,
         ]),
       );
+    },
+  },
+  'lost-factor': {
+    usage: 'lost-factor <e-mail|id>',
+    about:
+      'begins the wait of 24 hours after which a parent can turn off a lost second factor by e-mail, as on the log-in page; it tells every address of the account',
+    async run(deps, input) {
+      const endsAt = await reportLost(deps, input.word(0));
+      return `The account was told. Unless somebody stops it, it is mailed a link to turn the second factor off at ${minuteOf(endsAt)}.`;
     },
   },
   logins: {

@@ -37,7 +37,7 @@ import type { Handlers } from '@/server/http/types';
 export const allRoutes = (deps: Deps): Handlers => ({
   ...sessionRoutes(deps),
   ...passkeyRoutes(deps),
-  ...secondFactorRoutes(),
+  ...secondFactorRoutes(deps),
   ...accountRoutes(deps),
   ...profileRoutes(deps),
   ...agreementRoutes(deps),

@@ -49,8 +49,9 @@ export const schemaParts: SchemaParts = {
     gateway_event: 'id received_at',
     idempotency_key: 'account_id answer body_hash created_at family_id key operation status',
     invitation: 'at family_id id recipient',
-    known_device: 'account_id device_hash first_seen_at last_seen_at',
+    known_device: 'account_id device_hash first_seen_at last_seen_at trusted_until',
     ledger_entry: 'amount at booking_number currency facility_id gateway_reference id kind',
+    lost_factor: 'account_id code_hash started_at',
     mail_code: 'account_id code_hash created_at email expires_at id purpose sign_up_id used_at',
     move: 'action actor at contact_id details from_status from_version id note subject subject_id to_status',
     notice: 'account_id created_at family_id id number read_at subject subject_id title',
@@ -62,8 +63,9 @@ export const schemaParts: SchemaParts = {
       'amount attempts begun_at card_id card_last4 card_token created_at currency due_at failure gateway_reference group_id id last_error next_action period refunded settled_at status',
     place_to_offer: 'address_id id',
     rate_limit: 'expire key points',
+    recovery_code: 'account_id code_hash created_at',
     refresh_token:
-      'account_id chain_expires_at chain_id device_hash device_name expires_at id issued_at network remember replaced_at revoked_at time_zone token_hash',
+      'account_id chain_expires_at chain_id device_hash device_name expires_at factor_at id issued_at network remember replaced_at revoked_at time_zone token_hash',
     refund:
       'amount attempts created_at due_at failure gateway_reference id last_error payment_id reason settled_at status',
     review: 'at author_name facility_id family_id group_id id rating ratings replied_at reply text',
@@ -78,6 +80,7 @@ export const schemaParts: SchemaParts = {
       'address_id ages_stated categories city closed_days country currency facility_id facts half_day_permanent languages lat lng lowest_day lowest_month median_reply_hours name_text open_on point_precision position postal_code priced_day priced_month rating_average region review_count sort_name time_zone usual_day usual_month words',
     search_word: 'word',
     search_word_gone: 'word',
+    second_factor: 'account_id kind last_step secret since',
     setting: 'key updated_at value',
     sign_up: 'account_id consent_at id password_hash',
     signature:
@@ -93,6 +96,7 @@ export const schemaParts: SchemaParts = {
       'address_id age_group_id asked_together change_wanted children confirmed_at created_at due_at facility_id family_id hidden_at id is_example note number offer passed_on_at preferred_times scheduled_at status updated_at version',
     town: 'addresses city country exact exact_lat_sum exact_lng_sum folded lat_sum lng_sum placed region',
     unauthorized_pickup: 'created_at family_id first_name id last_name photo_id reason relation version',
+    unguarded_log_ins: 'account_id log_ins',
     used_challenge: 'expires_at hash',
     waitlist_group:
       'address_id age_group_id asked_together booking_dates children created_at due_at facility_id family_id hidden_at id is_example joined_at note number passed_on_at permanent_booking_days schedule_type sequence start_month status type updated_at version',
@@ -142,6 +146,7 @@ export const schemaParts: SchemaParts = {
     invitation: 'invitation_family invitation_pkey',
     known_device: 'known_device_last_seen known_device_pkey',
     ledger_entry: 'ledger_entry_pkey',
+    lost_factor: 'lost_factor_code_hash_key lost_factor_pkey',
     mail_code: 'mail_code_account mail_code_code_hash_key mail_code_pkey mail_code_sign_up',
     move: 'move_pkey move_subject',
     notice: 'notice_account notice_created notice_family notice_pkey notice_subject notice_unread',
@@ -151,6 +156,7 @@ export const schemaParts: SchemaParts = {
     payment: 'payment_due payment_group payment_period payment_pkey payment_reference',
     place_to_offer: 'place_to_offer_address place_to_offer_pkey',
     rate_limit: 'rate_limit_expire rate_limit_pkey',
+    recovery_code: 'recovery_code_pkey',
     refresh_token:
       'refresh_token_account refresh_token_chain refresh_token_expires refresh_token_pkey refresh_token_token_hash_key',
     refund: 'refund_due refund_owed refund_payment refund_pkey',
@@ -164,6 +170,7 @@ export const schemaParts: SchemaParts = {
     search_entry:
       'search_entry_ages search_entry_area search_entry_day_price search_entry_facility search_entry_month_price search_entry_pkey search_entry_point search_entry_rating search_entry_reply search_entry_town search_entry_usual_day search_entry_usual_month search_entry_words',
     search_word: 'search_word_parts search_word_same',
+    second_factor: 'second_factor_pkey',
     setting: 'setting_pkey',
     sign_up: 'sign_up_account_id_password_hash_key sign_up_pkey',
     signature: 'signature_family signature_hash_key signature_pkey',
@@ -177,6 +184,7 @@ export const schemaParts: SchemaParts = {
       'tour_group_asked_together tour_group_due tour_group_facility tour_group_family tour_group_number_key tour_group_pkey',
     town: 'town_folded',
     unauthorized_pickup: 'unauthorized_pickup_family unauthorized_pickup_photo unauthorized_pickup_pkey',
+    unguarded_log_ins: 'unguarded_log_ins_pkey',
     used_challenge: 'used_challenge_pkey',
     waitlist_group:
       'waitlist_group_asked_together waitlist_group_due waitlist_group_facility waitlist_group_family waitlist_group_line waitlist_group_number_key waitlist_group_pkey',
@@ -233,6 +241,7 @@ export const schemaParts: SchemaParts = {
     invitation: 'invitation_family_id_fkey invitation_pkey',
     known_device: 'known_device_account_id_fkey known_device_pkey',
     ledger_entry: 'ledger_entry_kind_check ledger_entry_pkey',
+    lost_factor: 'lost_factor_account_id_fkey lost_factor_code_hash_key lost_factor_pkey',
     mail_code:
       'mail_code_account_id_fkey mail_code_code_hash_key mail_code_pkey mail_code_purpose_check mail_code_sign_up_id_fkey',
     move: 'move_actor_check move_contact_id_fkey move_pkey move_subject_check',
@@ -244,6 +253,7 @@ export const schemaParts: SchemaParts = {
       'payment_amount_check payment_card_id_fkey payment_check payment_group_id_fkey payment_pkey payment_status_check',
     place_to_offer: 'place_to_offer_pkey',
     rate_limit: 'rate_limit_pkey',
+    recovery_code: 'recovery_code_account_id_fkey recovery_code_pkey',
     refresh_token: 'refresh_token_account_id_fkey refresh_token_pkey refresh_token_token_hash_key',
     refund: 'refund_amount_check refund_payment_id_fkey refund_pkey refund_status_check',
     review: 'review_facility_id_fkey review_family_id_fkey review_group_id_key review_pkey',
@@ -254,6 +264,7 @@ export const schemaParts: SchemaParts = {
     search_alert:
       'search_alert_facility_id_fkey search_alert_family_id_fkey search_alert_key_hash_key search_alert_pkey',
     search_entry: 'search_entry_address_id_fkey search_entry_pkey',
+    second_factor: 'second_factor_account_id_fkey second_factor_kind_check second_factor_pkey',
     setting: 'setting_pkey',
     sign_up: 'sign_up_account_id_fkey sign_up_account_id_password_hash_key sign_up_pkey',
     signature: 'signature_account_id_fkey signature_family_id_fkey signature_hash_key signature_pkey',
@@ -268,6 +279,7 @@ export const schemaParts: SchemaParts = {
       'tour_group_address_id_fkey tour_group_age_group_id_fkey tour_group_facility_id_fkey tour_group_family_id_fkey tour_group_number_key tour_group_pkey',
     unauthorized_pickup:
       'unauthorized_pickup_family_id_fkey unauthorized_pickup_photo_id_fkey unauthorized_pickup_pkey',
+    unguarded_log_ins: 'unguarded_log_ins_account_id_fkey unguarded_log_ins_pkey',
     used_challenge: 'used_challenge_pkey',
     waitlist_group:
       'waitlist_group_address_id_fkey waitlist_group_age_group_id_fkey waitlist_group_facility_id_fkey waitlist_group_family_id_fkey waitlist_group_number_key waitlist_group_pkey',

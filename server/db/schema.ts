@@ -447,6 +447,7 @@ export interface KnownDeviceTable {
   deviceHash: string;
   firstSeenAt: Timestamp;
   lastSeenAt: Timestamp;
+  trustedUntil: Timestamp | null;
 }
 
 export interface LedgerEntryTable {
@@ -458,6 +459,12 @@ export interface LedgerEntryTable {
   currency: string;
   at: Timestamp;
   gatewayReference: string | null;
+}
+
+export interface LostFactorTable {
+  accountId: string;
+  codeHash: string;
+  startedAt: Timestamp;
 }
 
 export interface MailCodeTable {
@@ -579,6 +586,12 @@ export interface RateLimitTable {
   expire: number | null;
 }
 
+export interface RecoveryCodeTable {
+  accountId: string;
+  codeHash: string;
+  createdAt: Timestamp;
+}
+
 export interface RefreshTokenTable {
   id: string;
   chainId: string;
@@ -594,6 +607,7 @@ export interface RefreshTokenTable {
   deviceName: string | null;
   timeZone: string | null;
   deviceHash: string | null;
+  factorAt: Timestamp | null;
 }
 
 export interface RefundTable {
@@ -710,6 +724,14 @@ export interface SearchWordTable {
 
 export interface SearchWordGoneTable {
   word: string;
+}
+
+export interface SecondFactorTable {
+  accountId: string;
+  kind: string;
+  secret: string;
+  lastStep: number | null;
+  since: Timestamp;
 }
 
 export interface SettingTable {
@@ -848,6 +870,11 @@ export interface UnauthorizedPickupTable {
   createdAt: Timestamp;
 }
 
+export interface UnguardedLogInsTable {
+  accountId: string;
+  logIns: number;
+}
+
 export interface UsedChallengeTable {
   hash: string;
   expiresAt: Timestamp;
@@ -937,6 +964,7 @@ export interface DB {
   invitation: InvitationTable;
   knownDevice: KnownDeviceTable;
   ledgerEntry: LedgerEntryTable;
+  lostFactor: LostFactorTable;
   mailCode: MailCodeTable;
   move: MoveTable;
   notice: NoticeTable;
@@ -946,6 +974,7 @@ export interface DB {
   payment: PaymentTable;
   placeToOffer: PlaceToOfferTable;
   rateLimit: RateLimitTable;
+  recoveryCode: RecoveryCodeTable;
   refreshToken: RefreshTokenTable;
   refund: RefundTable;
   review: ReviewTable;
@@ -957,6 +986,7 @@ export interface DB {
   searchEntry: SearchEntryTable;
   searchWord: SearchWordTable;
   searchWordGone: SearchWordGoneTable;
+  secondFactor: SecondFactorTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;
@@ -969,6 +999,7 @@ export interface DB {
   tourGroup: TourGroupTable;
   town: TownTable;
   unauthorizedPickup: UnauthorizedPickupTable;
+  unguardedLogIns: UnguardedLogInsTable;
   usedChallenge: UsedChallengeTable;
   waitlistGroup: WaitlistGroupTable;
   waitlistMovement: WaitlistMovementTable;

@@ -24,6 +24,10 @@ export interface HttpServiceParts {
   requireSignature(caller: Caller): Promise<void>;
   /** Throws `forbidden` for what a blocked account cannot do. */
   requireUnblocked(caller: Caller): Promise<void>;
+  /** Throws `forbidden` with `details.factor` unless the session has proven the account's second factor, if it has one. */
+  requireProof(caller: Caller): Promise<void>;
+  /** Throws `forbidden` with `details.factorRequired` for a session that may only turn one on. */
+  requireGuard(caller: Caller): Promise<void>;
   /** Throws `tooMany` when a network address or a session reads or writes too fast. */
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
   /** Runs a handler in the caller's turn, so that no caller takes more than a fair share. */
@@ -132,8 +136,10 @@ async function run(
     operation.auth === 'public' ? null : await parts.authenticate(bearerToken(c.req.header('authorization')));
   if (caller && writes) await parts.throttle('sessionWrites', caller.chainId);
   if (caller) requireSameFamily(caller, c.req.header('family-id'));
+  if (caller && !operation.setsFactor) await parts.requireGuard(caller);
   if (operation.auth === 'signed') await parts.requireSignature(caller!);
   if (caller && operation.asksNew) await parts.requireUnblocked(caller);
+  if (caller && operation.asksFactor) await parts.requireProof(caller);
 
   const { params, query, body, bodySize = 'short' } = operation;
   const input: Record<string, unknown> = {};

@@ -6,6 +6,7 @@ import { advanceDueWaitlists, offerFreePlaces } from '@/server/areas/care/waitli
 import { resetTakenAlerts, announcePlaces } from '@/server/areas/facilities/alerts/announce-places';
 import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
 import { eraseClosedFamilies } from '@/server/areas/family/account/delete-account';
+import { resealSecrets } from '@/server/areas/family/factor/reseal-secrets';
 import { sendDueRefunds } from '@/server/areas/money/payments/refund-payments';
 import { chargeDuePayments } from '@/server/areas/money/settlement/charge-due-payments';
 import { removeGatewayCards } from '@/server/areas/money/wallet/manage-cards';
@@ -38,7 +39,7 @@ export const sweeps = {
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
   alerts: { everySeconds: 60, steps: [resetTakenAlerts, announcePlaces, mailMornings] },
   mail: { everySeconds: 10, steps: [sendDueMail] },
-  cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
+  cleanup: { everySeconds: 900, steps: [forgetExpired, resealSecrets, removeOrphans, removeGatewayCards] },
   /** Demonstrations only. */
   desk: { everySeconds: 3, steps: [answerRequests] },
 } as const satisfies Record<SweepName, Sweep>;

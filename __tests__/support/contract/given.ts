@@ -16,6 +16,14 @@ import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
 import type { AnyGiven, Given } from '@/__tests__/support/contract/send';
+import {
+  challengeOf,
+  digitsTo,
+  guardedByApp,
+  guardedByMail,
+  lostCodeOf,
+  reportedLost,
+} from '@/__tests__/support/second-factor';
 import type { OperationName } from '@/api/contract/paths';
 import type { Answer, Tokens } from '@/api/contract/types';
 
@@ -228,10 +236,58 @@ const facilityCalls = {
   getSitemap: async () => ({ token: null, query: { page: 1 } }),
 } satisfies { [K in OperationName]?: Made<K> };
 
+const secondFactorCalls = {
+  answerFactor: async (world) => {
+    const account = await guardedByApp(world);
+    const [code] = account.recoveryCodes;
+    return { token: null, body: { challenge: await challengeOf(world, account), code: code!, trust: true } };
+  },
+  mailFactorCode: async (world) => ({
+    token: null,
+    body: { challenge: await challengeOf(world, await guardedByMail(world)) },
+  }),
+  reportLostFactor: async (world) => ({
+    token: null,
+    body: { challenge: await challengeOf(world, await guardedByApp(world)) },
+  }),
+  checkLost: async (world) => ({ token: null, params: { code: await lostCodeOf(world, await reportedLost(world)) } }),
+  finishRecovery: async (world) => {
+    const account = await reportedLost(world);
+    const theirs = 'account_id = (SELECT id FROM account WHERE email = $1)';
+    const earlier = `UPDATE lost_factor SET started_at = started_at - interval '25 hours' WHERE ${theirs}`;
+    await world.pool.query(earlier, [account.email]);
+    return { token: null, params: { code: await lostCodeOf(world, account) } };
+  },
+  getSecondFactor: asHousehold,
+  beginAuthenticator: async (world) => ({
+    token: (await join(world)).tokens.token,
+    body: { currentPassword: password },
+  }),
+  beginEmailFactor: async (world) => ({
+    token: (await join(world)).tokens.token,
+    body: { currentPassword: password },
+  }),
+  turnOnSecondFactor: async (world) => {
+    const { call, email, tokens } = await join(world);
+    const { setup } = (await call('beginEmailFactor', { body: { currentPassword: password } })).body;
+    return { token: tokens.token, body: { setup, code: await digitsTo(world, email) } };
+  },
+  newRecoveryCodes: async (world) => ({ token: (await guardedByApp(world)).tokens.token }),
+  turnOffSecondFactor: async (world) => ({ token: (await guardedByApp(world)).tokens.token }),
+  forgetDevice: async (world) => ({ token: (await guardedByApp(world)).tokens.token }),
+  stopRecovery: async (world) => ({ token: (await reportedLost(world)).tokens.token }),
+  proveFactor: async (world) => {
+    const { tokens, recoveryCodes } = await guardedByApp(world);
+    return { token: tokens.token, body: { code: recoveryCodes[0]! } };
+  },
+  mailProof: async (world) => ({ token: (await guardedByMail(world)).tokens.token }),
+} satisfies { [K in OperationName]?: Made<K> };
+
 /** A successful call of every operation; a missing one is a compile error. */
 const happyCalls: { [K in OperationName]: Made<K> } = {
   ...sessionCalls,
   ...passkeyCalls,
+  ...secondFactorCalls,
   ...accountCalls,
   ...familyCalls,
   ...requestCalls,

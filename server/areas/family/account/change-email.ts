@@ -14,6 +14,8 @@ import {
   moveAccount,
   updateAccount,
 } from '@/server/areas/family/records/rows/account';
+import { endWait } from '@/server/areas/family/second-factor/lost-factor';
+import { requireProof } from '@/server/areas/family/second-factor/prove-factor';
 import { issueCode, issueUndo, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
 import { requireOwnPassword } from '@/server/areas/family/session/own-password';
 import { revokeOtherChains } from '@/server/areas/family/session/rows';
@@ -35,7 +37,7 @@ export interface EmailChange {
 
 /**
  * Checks the current password, so that a stolen token cannot move the account to another mailbox, and counts the mails to both.
- * Throws `invalid` {currentPassword}, `tooMany`.
+ * Throws `forbidden` where the second factor is to be proven first, `invalid` {currentPassword}, `tooMany`.
  */
 export async function proveEmailChange(
   deps: Deps,
@@ -48,6 +50,7 @@ export async function proveEmailChange(
   if (!account) throw unauthorized();
   const own = normaliseEmail(account.email);
   if (email === own) return { email, provenHash: null };
+  await requireProof(deps, caller);
   if (!currentPassword) throw invalid({ currentPassword: 'Enter your current password.' });
   const { passwordHash: provenHash } = await requireOwnPassword(deps, caller, currentPassword, 'currentPassword');
   await countMail(deps, email, context.address);
@@ -118,6 +121,8 @@ async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Pr
   // Codes in the old mailbox become void, except those that undo the change.
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email', 'notMe'], now);
   await revokeOtherChains(tx, accountId, caller.chainId, now);
+  // Its mail would go to the old mailbox.
+  await endWait(tx, account);
   await prolongUndo(tx, accountId, left, new Date(now.getTime() + undoLifetimeMs));
   await issueUndo(tx, deps, { accountId, familyId, to: left }, false);
   return left;

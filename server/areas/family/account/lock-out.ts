@@ -1,9 +1,11 @@
 import { deleteFeed } from '@/server/areas/care/calendar/rows';
 import { undoLink } from '@/server/areas/family/account/account-links';
 import { deleteInvitationsBy, listLinksSince, listSharedFamilies } from '@/server/areas/family/account/rows/links';
+import { deleteFactorSince } from '@/server/areas/family/factor/rows';
 import { deletePasskeys } from '@/server/areas/family/passkeys/rows';
 import { listAdults, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
 import { lockFamily } from '@/server/areas/family/records/rows/records';
+import { endWait } from '@/server/areas/family/second-factor/lost-factor';
 import { openReset } from '@/server/areas/family/session/codes';
 import { forgetAllDevices, revokeAllChains } from '@/server/areas/family/session/rows';
 import { useUpCodes } from '@/server/areas/platform/mail/rows';
@@ -21,7 +23,8 @@ interface Intrusion {
 
 /**
  * Locks everyone out of an account (record 0201): removes its password and passkeys, ends its sessions and codes, forgets its
- * devices, and ends what it has shared since. Returns a code with which the mailbox `to` chooses a new password. Call it under
+ * devices, stops that a second factor which was reported lost is turned off, and ends what it has shared since. A second factor
+ * that was turned on since goes, too, as do recovery codes that were made since. Returns a code with which the mailbox `to` chooses a new password. Call it under
  * the account's lock.
  */
 export async function lockOut(
@@ -37,6 +40,8 @@ export async function lockOut(
   await revokeAllChains(tx, accountId, now);
   await forgetAllDevices(tx, accountId);
   await deletePasskeys(tx, accountId);
+  await deleteFactorSince(tx, accountId, intrusion.since);
+  await endWait(tx, account);
   await endSharingSince(tx, deps, account, intrusion);
   return openReset(tx, deps, { accountId, familyId, to });
 }

@@ -5,7 +5,7 @@ import { lockAccount } from '@/server/areas/family/records/rows/account';
 import { requireUncommon } from '@/server/areas/family/session/new-password';
 import { requireOwnPassword } from '@/server/areas/family/session/own-password';
 import { hashPassword, setPassword } from '@/server/areas/family/session/passwords';
-import { isRemembered } from '@/server/areas/family/session/rows';
+import { isRemembered, readFactorAt } from '@/server/areas/family/session/rows';
 import { startSession } from '@/server/areas/family/session/sessions';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
@@ -30,7 +30,8 @@ export async function updatePassword(
       throw invalid({ currentPassword: 'Your password was just changed.' });
     }
     const remember = await isRemembered(tx, caller.chainId);
+    const factorAt = await readFactorAt(tx, caller.chainId);
     await setPassword(tx, deps, locked, passwordHash);
-    return startSession(tx, deps, caller.accountId, remember, context);
+    return startSession(tx, deps, caller.accountId, remember, context, factorAt);
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { useUpChallenge } from '@/server/areas/family/passkeys/rows';
+import { useUpChallenge } from '@/server/areas/family/factor/rows';
 import { type Ceremony, challengeLifetimeMs, newChallenge, readChallenge } from '@/server/areas/family/passkeys/rules';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { plainHash } from '@/server/areas/platform/shared/rules';

@@ -39,13 +39,3 @@ export async function deletePasskey(tx: Tx, accountId: string, id: string): Prom
 export async function deletePasskeys(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('passkey').where('accountId', '=', accountId).execute();
 }
-
-/** False if the challenge was answered before. Of two answers at once, the second waits for the first. */
-export async function useUpChallenge(tx: Tx, challenge: Insertable<DB['usedChallenge']>): Promise<boolean> {
-  const result = await tx
-    .insertInto('usedChallenge')
-    .values(challenge)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}

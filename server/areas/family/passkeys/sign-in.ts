@@ -37,7 +37,8 @@ export async function passkeySignIn(deps: Deps, body: Body<'passkeySignin'>, con
     if (!signed || !(await useUpChallengeOf(tx, deps, 'log-in', body.clientDataJSON))) return null;
     await updatePasskey(tx, passkey.id, { ...signed, lastUsedAt: deps.clock.now() });
     await tellOfNewDevice(tx, deps, account, context);
-    return startSession(tx, deps, account.id, body.remember, context);
+    // User verification makes it two factors.
+    return startSession(tx, deps, account.id, body.remember, context, deps.clock.now());
   });
   if (!tokens) throw new AppError('unauthorized', 'This passkey didn’t work. Try again, or log in with your password.');
   await uncount(deps, 'signinAddress', context.address);

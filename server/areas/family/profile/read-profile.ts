@@ -2,6 +2,8 @@ import type { Card, Profile } from '@/api/contract/types';
 import { unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
+import { findWait, readGuard } from '@/server/areas/family/factor/rows';
+import { isRunning, logInsLeft, waitOf } from '@/server/areas/family/factor/rules/waits';
 import { presentRecord, type RecordOf } from '@/server/areas/family/records/records';
 import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/records/rows/profile';
 import { listRecords } from '@/server/areas/family/records/rows/records';
@@ -16,7 +18,11 @@ import type { Queryable } from '@/server/db/connection';
  * The account's contact data, settings and families, and the records of its active family. Throws `unauthorized` if the account
  * is gone.
  */
-export async function readProfile(db: Queryable, deps: Pick<Deps, 'keys' | 'clock'>, caller: Caller): Promise<Profile> {
+export async function readProfile(
+  db: Queryable,
+  deps: Pick<Deps, 'keys' | 'clock' | 'requiresFactor'>,
+  caller: Caller,
+): Promise<Profile> {
   const account = await readAccountPart(db, caller);
   if (!account) throw unauthorized();
   const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
@@ -41,7 +47,21 @@ export async function readProfile(db: Queryable, deps: Pick<Deps, 'keys' | 'cloc
     notificationSettings: account.notificationSettings as Profile['notificationSettings'],
     noneGiven: { authorizedPickups: account.noAuthorizedPickups, unauthorizedPickups: account.noUnauthorizedPickups },
     signature: await readSignature(db, caller.familyId),
+    ...(await readFactorNotice(db, deps, caller.accountId)),
   };
+}
+
+/** Left out where there is nothing to tell. */
+async function readFactorNotice(
+  db: Queryable,
+  { clock, requiresFactor }: Pick<Deps, 'clock' | 'requiresFactor'>,
+  accountId: string,
+): Promise<Pick<Profile, 'secondFactor'>> {
+  const wait = await findWait(db, accountId);
+  const lostUntil = wait && isRunning(wait.startedAt, clock.now()) ? waitOf(wait.startedAt).endsAt.toISOString() : null;
+  const guard = requiresFactor ? await readGuard(db, accountId) : null;
+  const left = guard && !guard.isGuarded ? logInsLeft(guard.logIns) : null;
+  return lostUntil === null && left === null ? {} : { secondFactor: { lostUntil, logInsLeft: left } };
 }
 
 async function readCards(db: Queryable, familyId: string): Promise<Card[]> {

@@ -10,7 +10,7 @@ import {
 } from '@/server/areas/family/session/rules/mail-code';
 import { count, type ThrottleDeps } from '@/server/areas/family/session/throttle';
 import { enqueueMail, type MailOf } from '@/server/areas/platform/mail/outbox';
-import { findCode, insertCode } from '@/server/areas/platform/mail/rows';
+import { findCode, insertCode, listLeftAddresses } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 
@@ -33,6 +33,12 @@ const purposeOf = {
   passkeyAdded: 'notMe',
   passkeyRemoved: 'notMe',
   linkAccepted: 'notMe',
+  factorOn: 'notMe',
+  factorOff: 'notMe',
+  recoveryCodesMade: 'notMe',
+  lostFactorBegun: 'notMe',
+  lostFactorStopped: 'notMe',
+  lostFactorOff: 'notMe',
 } as const satisfies Record<string, CodePurpose>;
 type CodeMail = keyof typeof purposeOf;
 type Warning = { [K in CodeMail]: (typeof purposeOf)[K] extends 'notMe' ? K : never }[CodeMail];
@@ -90,6 +96,29 @@ export async function warn(
 ): Promise<void> {
   const code = await keepCode(tx, deps, mail.kind, { accountId, familyId, to }, null, since);
   await enqueueMail(tx, deps, { ...mail, to, familyId, code });
+}
+
+type FactorWarning = Extract<MailOf<Warning>, { undoes: boolean }>;
+type ToldOf<M> = M extends unknown ? Omit<M, 'to' | 'familyId' | 'code' | 'undoes'> : never;
+
+/**
+ * Warns at every address of the account: a mailbox that it has left within seven days gets another link that undoes the
+ * change.
+ */
+export async function warnEverywhere(
+  tx: Tx,
+  deps: CodeDeps,
+  account: { id: string; email: string; familyId: string },
+  mail: ToldOf<FactorWarning>,
+): Promise<void> {
+  await warn(tx, deps, account, { ...mail, undoes: false } as FactsOf<FactorWarning>);
+  const { id: accountId, familyId } = account;
+  for (const left of await listLeftAddresses(tx, account, deps.clock.now())) {
+    const code = newMailCode(randomBytes);
+    const codeHash = hashCode(deps.keys, code);
+    await insertCode(tx, { id: randomUUID(), accountId, purpose: 'undo', codeHash, signUpId: null, ...left });
+    await enqueueMail(tx, deps, { ...mail, undoes: true, to: left.email, familyId, code } as FactorWarning);
+  }
 }
 
 /** Issues a reset code without a mail, for a caller who has just proven the mailbox. */

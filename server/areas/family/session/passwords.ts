@@ -2,7 +2,7 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/app-error';
 import { updateAccount } from '@/server/areas/family/records/rows/account';
 import { warn } from '@/server/areas/family/session/codes';
-import { forgetSignUps, revokeAllChains } from '@/server/areas/family/session/rows';
+import { endTrust, forgetSignUps, revokeAllChains } from '@/server/areas/family/session/rows';
 import { useUpCodes } from '@/server/areas/platform/mail/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { acceptedHashes, type Keys, keyedHash } from '@/server/areas/platform/shared/rules';
@@ -11,7 +11,7 @@ import { currentCaller } from '@/server/db/connection-share';
 import { createFairQueue } from '@/server/fair-queue';
 
 /**
- * Sets a new password and notifies the mailbox. Ends all sessions, codes, pending sign-ups and a pending change of address,
+ * Sets a new password and notifies the mailbox. Ends all sessions, the trust of devices, codes, pending sign-ups and a pending change of address,
  * because somebody else may have started them. Call it under the account's lock.
  */
 export async function setPassword(
@@ -30,6 +30,7 @@ export async function setPassword(
   await forgetSignUps(tx, account.id);
   await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], now);
   await revokeAllChains(tx, account.id, now);
+  await endTrust(tx, account.id);
   await warn(tx, deps, account, { kind: 'passwordChanged' });
 }
 

@@ -1,11 +1,11 @@
-import type { Body, Tokens } from '@/api/contract/types';
+import type { Body, SignedIn } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { lockAccount, lockAccountByEmail } from '@/server/areas/family/records/rows/account';
 import { issueCode, notUsable, requireCode, requireCodeOf } from '@/server/areas/family/session/codes';
+import { enter } from '@/server/areas/family/session/enter';
 import { requireUncommon } from '@/server/areas/family/session/new-password';
 import { hashPassword, setPassword } from '@/server/areas/family/session/passwords';
-import { startSession } from '@/server/areas/family/session/sessions';
 import { clear, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
@@ -34,26 +34,26 @@ export async function checkReset(deps: Deps, code: string, context: CallContext)
 
 /**
  * Sets a new password with a code from the mailbox, which also proves the mailbox, so it confirms the account. Ends all sessions
- * and starts a new one. Throws `notFound` for an unusable code, `invalid` for a common password.
+ * and starts a new one, or asks for the second factor: the code is used up then, too. Throws `notFound` for an unusable code, `invalid` for a common password.
  */
 export async function resetPassword(
   deps: Deps,
   code: string,
   { password, remember = true }: Body<'reset'>,
   context: CallContext,
-): Promise<Tokens> {
+): Promise<SignedIn> {
   const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
   await requireUncommon(deps, password);
   const passwordHash = await hashPassword(password);
-  const tokens = await inTransaction(deps, async (tx) => {
+  const entered = await inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, ['reset']);
     const account = await lockAccount(tx, accountId);
     if (!account) throw notUsable();
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     await requireCode(tx, deps, code, ['reset']);
     await setPassword(tx, deps, account, passwordHash);
-    return startSession(tx, deps, accountId, remember, context);
+    return enter(tx, deps, { ...account, passwordHash }, { remember, by: 'mail' }, context);
   });
   await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
-  return tokens;
+  return entered;
 }

@@ -170,17 +170,84 @@ export async function knowsDevice(tx: Tx, accountId: string, deviceHash: string 
   return rows[0]!.known;
 }
 
+const devicesOf = (chainId: string) =>
+  sql<string>`(SELECT device_hash FROM refresh_token WHERE chain_id = ${chainId} AND device_hash IS NOT NULL)`;
+
 /** Forgets the device of the session `only`, or of all sessions but the caller's. The caller's device stays known. */
 export async function forgetDevices(
   tx: Tx,
   { accountId, chainId }: { accountId: string; chainId: string },
   only?: string,
 ): Promise<void> {
-  const devicesOf = (chain: string) =>
-    sql`SELECT device_hash FROM refresh_token WHERE chain_id = ${chain} AND device_hash IS NOT NULL`;
   await sql`
-    DELETE FROM known_device WHERE account_id = ${accountId} AND device_hash NOT IN (${devicesOf(chainId)})
-       ${only === undefined ? sql`` : sql`AND device_hash IN (${devicesOf(only)})`}`.execute(tx);
+    DELETE FROM known_device WHERE account_id = ${accountId} AND device_hash NOT IN ${devicesOf(chainId)}
+       ${only === undefined ? sql`` : sql`AND device_hash IN ${devicesOf(only)}`}`.execute(tx);
+}
+
+/** Whether a log-in with a password from this device needs no second factor. */
+export async function isTrusted(tx: Tx, accountId: string, deviceHash: string | null, now: Date): Promise<boolean> {
+  if (deviceHash === null) return false;
+  const found = await tx
+    .selectFrom('knownDevice')
+    .select('trustedUntil')
+    .where('accountId', '=', accountId)
+    .where('deviceHash', '=', deviceHash)
+    .where('trustedUntil', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A device that the account knows. */
+export async function trustDevice(tx: Tx, accountId: string, deviceHash: string, trustedUntil: Date): Promise<void> {
+  await tx
+    .updateTable('knownDevice')
+    .set({ trustedUntil })
+    .where('accountId', '=', accountId)
+    .where('deviceHash', '=', deviceHash)
+    .execute();
+}
+
+/** All devices of the account, or that of one session. */
+export async function endTrust(tx: Tx, accountId: string, chainId?: string): Promise<void> {
+  await tx
+    .updateTable('knownDevice')
+    .set({ trustedUntil: null })
+    .where('accountId', '=', accountId)
+    .where('trustedUntil', 'is not', null)
+    .$if(chainId !== undefined, (query) => query.where('deviceHash', 'in', devicesOf(chainId!)))
+    .execute();
+}
+
+/** Until when the device of this session is trusted. */
+export async function readTrust(db: Queryable, accountId: string, chainId: string): Promise<Date | null> {
+  const found = await db
+    .selectFrom('knownDevice')
+    .select('trustedUntil')
+    .where('accountId', '=', accountId)
+    .where('deviceHash', 'in', devicesOf(chainId))
+    .orderBy('trustedUntil', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return found?.trustedUntil ?? null;
+}
+
+/** When this session last proved the second factor. */
+export async function readFactorAt(db: Queryable, chainId: string): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('refreshToken')
+    .select((eb) => eb.fn.max('factorAt').as('at'))
+    .where('chainId', '=', chainId)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+export async function markProven(tx: Tx, chainId: string, factorAt: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ factorAt })
+    .where('chainId', '=', chainId)
+    .where('replacedAt', 'is', null)
+    .execute();
 }
 
 export async function forgetAllDevices(tx: Tx, accountId: string): Promise<void> {

@@ -28,7 +28,8 @@ import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Starts a chain of refresh tokens for the account and returns its first pair; the account knows the device from then on. Call
- * it under the account's lock, so that it cannot race with a call that ends all sessions.
+ * it under the account's lock, so that it cannot race with a call that ends all sessions. `factorAt`: when the second factor was
+ * proven, by this log-in or by the session that it goes on from.
  */
 export async function startSession(
   tx: Tx,
@@ -36,6 +37,7 @@ export async function startSession(
   accountId: string,
   remember: boolean,
   context: CallContext,
+  factorAt: Date | null = null,
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const chainId = randomUUID();
@@ -50,6 +52,7 @@ export async function startSession(
     remember,
     issuedAt: now,
     network: networkHash(deps, context.address),
+    factorAt,
     ...device,
     ...expiryOf(remember, now),
   });

@@ -1,14 +1,13 @@
-import type { Body, Tokens } from '@/api/contract/types';
+import type { Body, SignedIn } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { findAccountByEmail, lockAccount, updateAccount } from '@/server/areas/family/records/rows/account';
 import { issueConfirmation } from '@/server/areas/family/session/codes';
-import { tellOfNewDevice } from '@/server/areas/family/session/devices';
+import { enter } from '@/server/areas/family/session/enter';
 import { tellIfLeaked } from '@/server/areas/family/session/new-password';
 import { type Hashing, withHashSlot } from '@/server/areas/family/session/passwords';
 import { listSignUps } from '@/server/areas/family/session/rows';
-import { startSession } from '@/server/areas/family/session/sessions';
 import { clear, count, take, uncount } from '@/server/areas/family/session/throttle';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
@@ -16,25 +15,26 @@ import { inTransaction } from '@/server/db/transaction';
 const wrong = () => new AppError('unauthorized', 'E-mail or password is not right.');
 
 /**
- * Starts a session. Throws `unauthorized` for an unknown address and a wrong password alike, `forbidden` for the right password
+ * Starts a session, or asks for the second factor. Throws `unauthorized` for an unknown address and a wrong password alike, `forbidden` for the right password
  * of an unconfirmed account (and mails a new code), `tooMany`.
  */
-export async function signIn(deps: Deps, body: Body<'signin'>, context: CallContext): Promise<Tokens> {
+export async function signIn(deps: Deps, body: Body<'signin'>, context: CallContext): Promise<SignedIn> {
   const email = normaliseEmail(body.email);
   const proven = await checkPassword(deps, email, body.password, context.address);
-  const tokens = await inTransaction(deps, async (tx) => {
+  const entered = await inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, proven.accountId);
     if (account?.confirmedAt === null) return 'unconfirmed';
     if (account?.passwordHash !== proven.passwordHash) return 'changed';
     if (proven.rehashed) await updateAccount(tx, account.id, { passwordHash: proven.rehashed });
-    await tellOfNewDevice(tx, deps, account, context);
-    return startSession(tx, deps, account.id, body.remember, context);
+    const { remember } = body;
+    const passwordHash = proven.rehashed ?? account.passwordHash;
+    return enter(tx, deps, { ...account, passwordHash }, { remember, by: 'password' }, context);
   });
   // The password changed, or another sign-up was confirmed, during the comparison.
-  if (tokens === 'changed') return signIn(deps, body, context);
-  if (tokens !== 'unconfirmed') {
+  if (entered === 'changed') return signIn(deps, body, context);
+  if (entered !== 'unconfirmed') {
     void tellIfLeaked(deps, proven.accountId, body.password);
-    return tokens;
+    return entered;
   }
   await mailFreshCode(deps, email, proven, context);
   throw new AppError('forbidden', 'Please confirm your e‑mail address first. We’ve sent you a new code.');

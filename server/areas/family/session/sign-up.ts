@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Body, Query, Tokens } from '@/api/contract/types';
+import type { Body, Query, SignedIn } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import {
@@ -20,11 +20,11 @@ import {
   requireCode,
   requireCodeOf,
 } from '@/server/areas/family/session/codes';
+import { enter } from '@/server/areas/family/session/enter';
 import { requireUncommon } from '@/server/areas/family/session/new-password';
 import { withHashSlot } from '@/server/areas/family/session/passwords';
 import { forgetSignUps, keepSignUp, listSignUps } from '@/server/areas/family/session/rows';
 import { codeHashes } from '@/server/areas/family/session/rules/mail-code';
-import { startSession } from '@/server/areas/family/session/sessions';
 import { count, countMail, inEvenTime } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import { findCode, useUpCodes } from '@/server/areas/platform/mail/rows';
@@ -148,7 +148,7 @@ type Code = Awaited<ReturnType<typeof requireCode>>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Confirms an account and starts a session. The link in the mail opens a page that makes this call, so that a mail scanner
+ * Confirms an account and starts a session ({@link enter}). The link in the mail opens a page that makes this call, so that a mail scanner
  * which fetches the link does not use the code (product rule 6). Throws `notFound`.
  */
 export async function confirm(
@@ -156,7 +156,7 @@ export async function confirm(
   code: string,
   { remember = true }: Query<'confirm'>,
   context: CallContext,
-): Promise<Tokens> {
+): Promise<SignedIn> {
   await requireCodeOf(deps, code, purposes, context.address);
   return inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, purposes);
@@ -164,22 +164,24 @@ export async function confirm(
     if (!account) throw notUsable();
     // Read again under the lock, so that only one of two concurrent calls succeeds.
     const found = await requireCode(tx, deps, code, purposes);
-    await confirmAccount(tx, deps, account, found);
-    return startSession(tx, deps, accountId, remember, context);
+    const passwordHash = await confirmAccount(tx, deps, account, found);
+    return enter(tx, deps, { ...account, passwordHash }, { remember, by: 'mail' }, context);
   });
 }
 
-/** Activates the password of the code's sign-up. Without one, mails a link to choose a password. */
-async function confirmAccount(tx: Tx, deps: Deps, account: Account, code: Code): Promise<void> {
+/** Activates and returns the password of the code's sign-up. Without one, mails a link to choose a password. */
+async function confirmAccount(tx: Tx, deps: Deps, account: Account, code: Code): Promise<string | null> {
   const now = deps.clock.now();
   const { id: accountId, familyId, email: to } = account;
   const signUp = (await listSignUps(tx, accountId)).find(({ id }) => id === code.signUpId);
+  const passwordHash = signUp?.passwordHash ?? null;
   await updateAccount(tx, accountId, {
     confirmedAt: now,
-    passwordHash: signUp?.passwordHash ?? null,
+    passwordHash,
     ...(signUp ? { consentAt: signUp.consentAt } : {}),
   });
   await forgetSignUps(tx, accountId);
   await useUpCodes(tx, accountId, ['confirm'], now);
   if (!signUp) await issueCode(tx, deps, 'choosePassword', { accountId, familyId, to });
+  return passwordHash;
 }

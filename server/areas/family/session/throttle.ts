@@ -22,6 +22,11 @@ const windows = {
     seconds: 15 * minute,
     says: 'Too many wrong passwords for this account. To log in right away, choose a new password by e‑mail.',
   },
+  factorAccount: {
+    figure: 'signinPerAccount',
+    seconds: 24 * 60 * minute,
+    says: 'Too many wrong codes for this account. Use a recovery code, or try again tomorrow.',
+  },
   signinAddress: {
     figure: 'signinPerAddress',
     seconds: 15 * minute,
@@ -75,6 +80,7 @@ const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
 /** Whether the throttle counts networks; the others count accounts, families and mailboxes. */
 const countsNetworks = {
   signinAccount: false,
+  factorAccount: false,
   signinAddress: true,
   unknownToken: true,
   mailMailbox: false,

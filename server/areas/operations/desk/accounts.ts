@@ -10,6 +10,8 @@ import { exportAccount } from '@/server/areas/family/account/export-account';
 import { countFamily } from '@/server/areas/family/account/rows/family-erasure';
 import { listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { type Erasure, proofsFile, withProof } from '@/server/areas/family/account/rules';
+import { findFactor, findWait } from '@/server/areas/family/factor/rows';
+import { waitOf } from '@/server/areas/family/factor/rules/waits';
 import {
   blockMailbox,
   findAccountByEmail,
@@ -19,6 +21,7 @@ import {
   lockAccount,
   unblockMailbox,
 } from '@/server/areas/family/records/rows/account';
+import { startWait } from '@/server/areas/family/second-factor/lost-factor';
 import { listLogins } from '@/server/areas/family/session/rows';
 import { isHashOf, shownHash } from '@/server/areas/family/session/throttle';
 import { lockProofs } from '@/server/areas/operations/desk/rows';
@@ -49,6 +52,22 @@ export async function showAccount(deps: Pick<Deps, 'db'>, text: string) {
     families.push({ id, adults: adults.map(({ email }) => email), counts: await countFamily(deps.db, id) });
   }
   return { account, block: await findBlock(deps.db, account), families };
+}
+
+/**
+ * Begins the wait that the log-in page begins for a second factor that is lost, and nothing else. Throws `notFound`, and `conflict`
+ * if the account has no second factor.
+ * @returns when the mail is sent that turns it off
+ */
+export async function reportLost(deps: Deps, text: string): Promise<Date> {
+  const { id } = await findAccount(deps, text);
+  return inTransaction(deps, async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw notFound();
+    if (!(await findFactor(tx, id))) throw conflict(`${account.email} logs in without a second factor.`);
+    await startWait(tx, deps, account);
+    return waitOf((await findWait(tx, id))!.startedAt).endsAt;
+  });
 }
 
 /**

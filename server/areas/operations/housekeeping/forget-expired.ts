@@ -12,7 +12,7 @@ import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
- * expiry, answered challenges a day after theirs, devices a year after their last log-in, mail codes after a week, gateway events after 60 days, sent mails, the ended
+ * expiry, answered challenges a day after theirs, devices a year after their last log-in, waits for a lost second factor 30 days after their start, mail codes after a week, gateway events after 60 days, sent mails, the ended
  * links of facilities' mails and ended claims of facilities after 90, notices after 180, unconfirmed
  * accounts and unaccepted invitations after 30, throttles past their window, and search words that no open facility has
  * any more.
@@ -26,6 +26,7 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
     mailCodes: ago(7),
     usedChallenges: ago(1),
     knownDevices: ago(365),
+    lostFactors: ago(30),
     gatewayEvents: ago(60),
     answerLinks: ago(90),
     claims: ago(90),

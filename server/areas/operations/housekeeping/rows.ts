@@ -9,6 +9,7 @@ export async function deleteExpired(
     mailCodes: Date;
     usedChallenges: Date;
     knownDevices: Date;
+    lostFactors: Date;
     rateLimits: Date;
     gatewayEvents: Date;
     answerLinks: Date;
@@ -20,6 +21,7 @@ export async function deleteExpired(
   await db.deleteFrom('mailCode').where('expiresAt', '<', before.mailCodes).execute();
   await db.deleteFrom('usedChallenge').where('expiresAt', '<', before.usedChallenges).execute();
   await db.deleteFrom('knownDevice').where('lastSeenAt', '<', before.knownDevices).execute();
+  await db.deleteFrom('lostFactor').where('startedAt', '<', before.lostFactors).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
   await db

@@ -12,6 +12,7 @@ import { threadMails } from '@/server/areas/facility-side/threads/letters';
 import { accountMails } from '@/server/areas/family/account/letters';
 import { messageMails } from '@/server/areas/family/messages/letters';
 import { passkeyMails } from '@/server/areas/family/passkeys/letters';
+import { secondFactorMails } from '@/server/areas/family/second-factor/letters';
 import { sessionMails } from '@/server/areas/family/session/letters';
 import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/platform/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/platform/mail/rules/mail-text';
@@ -20,6 +21,7 @@ import { formatMail, oneLine } from '@/server/areas/platform/mail/rules/mail-tex
 export const mails = {
   ...sessionMails,
   ...passkeyMails,
+  ...secondFactorMails,
   ...accountMails,
   ...messageMails,
   ...bookingMails,

@@ -47,7 +47,12 @@ type MailDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;
  * Writes a mail into the outbox in the caller's transaction, so that it is sent only if that commits; a job sends it. A mail
  * about a request comes with a notice for each adult of the family, whatever their settings (record 0130).
  */
-export async function enqueueMail(tx: Tx, deps: MailDeps, mail: Mail, waiting?: Waiting): Promise<void> {
+export async function enqueueMail(
+  tx: Tx,
+  deps: MailDeps,
+  mail: Mail,
+  waiting?: Waiting | Pick<Waiting, 'dueAt'>,
+): Promise<void> {
   const now = deps.clock.now();
   const { subject, title, text } = renderFor(deps, mail);
   const recipients = await recipientsOf(tx, mail);

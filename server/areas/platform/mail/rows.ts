@@ -66,6 +66,15 @@ const undoCodes = (tx: Tx, accountId: string) =>
     .where('purpose', '=', 'undo')
     .where('usedAt', 'is', null);
 
+/** The addresses that a change can still be undone from, each with the times of its newest code. */
+export async function listLeftAddresses(tx: Tx, { id, email }: { id: string; email: string }, now: Date) {
+  const { rows } = await sql<{ email: string; createdAt: Date; expiresAt: Date }>`
+    SELECT DISTINCT ON (email) email, created_at, expires_at FROM mail_code
+     WHERE account_id = ${id} AND purpose = 'undo' AND used_at IS NULL AND expires_at > ${now} AND email <> ${email}
+     ORDER BY email, created_at DESC`.execute(tx);
+  return rows;
+}
+
 /** The account's previous and pending addresses, except those that another account uses. */
 export async function listOtherAddresses(db: Queryable, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
@@ -205,6 +214,15 @@ export async function deleteUnsentMails(
     .where('familyId', '=', familyId)
     .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
     .where('kind', 'in', kinds)
+    .where('sentAt', 'is', null)
+    .execute();
+}
+
+export async function deleteUnsentMailsTo(tx: Tx, recipient: string, kind: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('kind', '=', kind)
     .where('sentAt', 'is', null)
     .execute();
 }

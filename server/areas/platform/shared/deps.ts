@@ -61,6 +61,8 @@ export interface Deps {
   /** The base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly rates: RateFigures;
+  /** Whether the operator asks every account for a second factor or a passkey. */
+  readonly requiresFactor: boolean;
   readonly settings: Omit<Settings, 'now' | 'payment' | 'inventedFacilities'>;
 }
 

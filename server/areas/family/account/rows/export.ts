@@ -21,13 +21,19 @@ const tables = {
      WHERE account.id = ${accountId}`,
   sessions: ({ accountId }) => sql`
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,
-           token.replaced_at, token.revoked_at, token.device_name, token.time_zone
+           token.replaced_at, token.revoked_at, token.device_name, token.time_zone, token.factor_at
       FROM refresh_token token WHERE token.account_id = ${accountId} ORDER BY token.issued_at, token.id`,
   'known-devices': ({ accountId }) => sql`
-    SELECT first_seen_at, last_seen_at FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, device_hash`,
+    SELECT first_seen_at, last_seen_at, trusted_until FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, device_hash`,
   passkeys: ({ accountId }) => sql`
     SELECT id, name, backed_up, transports, created_at, last_used_at
       FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
+  'second-factor': ({ accountId }) => sql`
+    SELECT factor.kind, factor.since,
+           (SELECT count(*)::int FROM recovery_code WHERE recovery_code.account_id = factor.account_id) AS recovery_codes_left,
+           lost.started_at AS reported_lost_at
+      FROM second_factor factor LEFT JOIN lost_factor lost ON lost.account_id = factor.account_id
+     WHERE factor.account_id = ${accountId}`,
   'account-links': ({ familyId }) => sql`
     SELECT id, email, created_at, expires_at, accepted_at FROM account_link
      WHERE family_id = ${familyId} ORDER BY created_at, id`,

@@ -41,6 +41,8 @@ const context: MailContext = {
 const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
 const direct = { to: 'parent@example.com', familyId: null };
 
+const factorTold = { code: 'ABCDE12345', undoes: false };
+
 const toContact = {
   facilityName: 'Willow House',
   contactName: 'Ada Lowe',
@@ -340,6 +342,19 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   passwordLeaked: [{ kind: 'passwordLeaked', ...direct }],
   passkeyAdded: [{ kind: 'passkeyAdded', ...direct, name: 'iPhone', code: 'ABCDE12345' }],
   passkeyRemoved: [{ kind: 'passkeyRemoved', ...direct, name: 'iPhone', code: 'ABCDE12345' }],
+  factorCode: (['logIn', 'proof', 'setup'] as const).map((purpose) => ({
+    kind: 'factorCode',
+    ...direct,
+    code: '123456',
+    purpose,
+  })),
+  factorOn: (['app', 'email'] as const).map((factor) => ({ kind: 'factorOn', ...direct, ...factorTold, factor })),
+  factorOff: [true, false].map((undoes) => ({ kind: 'factorOff', ...direct, ...factorTold, undoes })),
+  recoveryCodesMade: [{ kind: 'recoveryCodesMade', ...direct, ...factorTold }],
+  lostFactorBegun: [{ kind: 'lostFactorBegun', ...direct, ...factorTold }],
+  lostFactorReady: [{ kind: 'lostFactorReady', ...direct, code: 'ABCDE12345' }],
+  lostFactorStopped: [{ kind: 'lostFactorStopped', ...direct, ...factorTold }],
+  lostFactorOff: [{ kind: 'lostFactorOff', ...direct, ...factorTold }],
   newDevice: [null, 'America/Toronto'].map((timeZone) => ({
     kind: 'newDevice',
     ...direct,

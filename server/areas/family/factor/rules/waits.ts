@@ -1,0 +1,14 @@
+import { dayMs, hourMs } from '@/lib/dates/durations';
+import { limits } from '@/lib/limits';
+
+/** When the code of a wait begins to work, and when it ends. */
+export function waitOf(startedAt: Date): { endsAt: Date; expiresAt: Date } {
+  const endsAt = new Date(startedAt.getTime() + limits.lostFactorHours * hourMs);
+  return { endsAt, expiresAt: new Date(endsAt.getTime() + limits.lostFactorDays * dayMs) };
+}
+
+/** A wait that nobody finished is over. */
+export const isRunning = (startedAt: Date, now: Date): boolean => now < waitOf(startedAt).expiresAt;
+
+/** The log-ins without a second factor that are left where the operator asks for one. */
+export const logInsLeft = (logIns: number): number => Math.max(0, limits.unguardedLogIns - logIns);
