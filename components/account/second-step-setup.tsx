@@ -120,7 +120,7 @@ function AppKey({ secret, uri }: { secret: string; uri: string }) {
       </a>
       <p>
         Can’t scan it? Enter this key in the app:{' '}
-        <strong translate="no" className="block font-mono text-lg break-all">
+        <strong translate="no" className="block font-mono text-lg">
           {inGroups(secret)}
         </strong>
       </p>
