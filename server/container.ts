@@ -167,7 +167,7 @@ async function keepZonesPatiently(url: string, deps: Pick<Deps, 'clock' | 'log'>
 }
 
 const wrongSecret =
-  'SECRET is not the key that this database was used with: set that one again, or, to replace it, as SECRET_PREVIOUS. If it is lost, run "npm run migrate -- --new-secret" and start again: families stay logged in, but codes and some links in mails that were sent end.';
+  'SECRET is not the key that this database was used with: set that one again, or, to replace it, as SECRET_PREVIOUS. If it is lost, run "npm run migrate -- --new-secret" and start again: families stay logged in, but codes and some links in mails that were sent end, and second factors have to be turned on anew.';
 
 /** A larger difference is logged: something is wrong with a machine's time service. */
 const clockWarnedMs = 5_000;

@@ -1,4 +1,4 @@
-import { boolean, string } from 'yup';
+import { string } from 'yup';
 import { examples } from '@/api/contract/examples';
 import { bool, empty, entity, instant, int, list, shape, str, word } from '@/api/contract/fields';
 import { operation } from '@/api/contract/operation';
@@ -187,5 +187,3 @@ export const factorNotice = entity('FactorNotice', {
 
 /** `details` of a 403 that the proof of the second factor undoes. */
 export const factorDetails = shape({ factor: shape({ factors: list(word(factorWays)) }) });
-/** `details` of a 403 until the account has the second factor that the operator asks for. */
-export const factorRequiredDetails = shape({ factorRequired: boolean().strict().oneOf([true]).defined() });

@@ -42,9 +42,9 @@ const howItAsks = {
 } as const satisfies Record<FactorKind, string>;
 
 const whatFor = {
-  logIn: 'Type it on the page where you’re logging in',
-  proof: 'Type it on the page that asked for it',
-  setup: 'Type it to turn on codes by e-mail',
+  logIn: 'Type it within 10 minutes on the page where you’re logging in.',
+  proof: 'Type it within 5 minutes on the page that asked for it.',
+  setup: 'Type it within 10 minutes to turn on codes by e-mail.',
 } as const;
 
 export const secondFactorMails = {
@@ -56,7 +56,7 @@ export const secondFactorMails = {
       subject: `Your ${productName} code`,
       paragraphs: [
         `Your code is ${code}`,
-        `${whatFor[purpose]} within 10 minutes. Nobody from ${productName} will ever ask you for it.`,
+        `${whatFor[purpose]} Nobody from ${productName} will ever ask you for it.`,
         purpose === 'logIn'
           ? `If you aren’t logging in, someone knows your password. Choose a new one here:\n${publicUrl}${paths.reset}`
           : notYou,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '@/api/contract/types';
-import { conflict, unauthorized } from '@/lib/app-error';
+import { AppError, conflict, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
 import { deleteFactor, deleteWait, findWait, findWaitByCode, keepWait } from '@/server/areas/family/factor/rows';
 import { isRunning, waitOf } from '@/server/areas/family/factor/rules/waits';
@@ -73,7 +73,7 @@ async function requireWaitOf(deps: Deps, typed: string, { address }: CallContext
   try {
     return await requireWait(deps.db, deps, typed);
   } catch (error) {
-    await count(deps, 'unknownToken', address);
+    if (error instanceof AppError) await count(deps, 'unknownToken', address);
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export async function takeCode(
   if (kind === 'email' && 'digits' in code) {
     const what = mailed.find((one) => areMailedDigits(keys, one, code.digits));
     if (what === undefined) return false;
-    return useUpChallenge(tx, { hash: plainHash(what), expiresAt: new Date(now.getTime() + 2 * proofMs) });
+    return useUpChallenge(tx, { hash: plainHash(what), expiresAt: new Date(now.getTime() + proofMs) });
   }
   const opened = unseal(keys, 'factor-secret', secret, accountId);
   // SECRET was lost.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import {
   callsFrom,
   codeTo,
@@ -323,6 +324,24 @@ describe('turning it on and off', () => {
       const { status, body } = await call(name, { body: { currentPassword: 'Wrong7Horse' } });
       expect([status, body]).toEqual([422, { error: { currentPassword: 'That isn’t your current password.' } }]);
     }
+  });
+
+  test('the copy of the data says that it is on and since when, and deleting the account deletes it', async () => {
+    const account = await guardedByApp(service);
+    const since = service.clock.now().toISOString();
+    const headers = { authorization: `Bearer ${account.tokens.token}` };
+    const copy = await service.fetch('/v1/parent/account/export', { headers });
+    const archive = unzipSync(new Uint8Array(await copy.arrayBuffer()));
+    const said = JSON.parse(strFromU8(archive['second-factor.json']!)) as unknown;
+    expect(said).toEqual([{ kind: 'app', since, recoveryCodesLeft: 10, reportedLostAt: null }]);
+    const { rows } = await service.pool.query<{ secret: string }>(
+      'SELECT secret FROM second_factor JOIN account ON account.id = account_id WHERE email = $1',
+      [account.email],
+    );
+    for (const bytes of Object.values(archive)) expect(strFromU8(bytes)).not.toContain(rows[0]!.secret);
+    expect((await account.call('deleteAccount', { body: { password } })).status).toBe(204);
+    const left = 'SELECT FROM second_factor WHERE secret = $1';
+    expect((await service.pool.query(left, [rows[0]!.secret])).rowCount).toBe(0);
   });
 
   test('a mailbox that the account has left within seven days is told, too, and can undo that', async () => {

@@ -8,6 +8,7 @@ import { claimOf, listedFacility } from '@/__tests__/support/claims';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { eventually } from '@/__tests__/support/eventually';
+import { guardedByApp } from '@/__tests__/support/second-factor';
 import { testRates } from '@/__tests__/support/test-deps';
 import { readProofs } from '@/server/areas/family/account/rules';
 import { eraseOnRequest } from '@/server/areas/operations/desk/accounts';
@@ -34,6 +35,14 @@ async function erase(...words: string[]): Promise<string> {
   const code = /--confirm (\w+)$/.exec(await done('account-erase', ...words))![1]!;
   return done('account-erase', ...words, '--confirm', code, '--by', 'Kim');
 }
+
+test('lost-factor begins the wait that the log-in page begins, where there is a second factor', async () => {
+  const { email, call } = await guardedByApp(at.service);
+  expect(await done('lost-factor', email)).toMatch(/the second factor off at 2026-03-05/);
+  expect((await call('getProfile')).body.secondFactor).toMatchObject({ lostUntil: '2026-03-05T17:00:00.000Z' });
+  expect((await mailsTo(at.service, email)).map(({ kind }) => kind)).toContain('lostFactorBegun');
+  expect(await desk('lost-factor', at.family.email)).toMatchObject({ code: 1 });
+});
 
 describe('the record of commands', () => {
   test('names who gave which command and how it ended, but no person, address or text', async () => {

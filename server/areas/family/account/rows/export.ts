@@ -16,8 +16,9 @@ const tables = {
   account: ({ accountId }) => sql`
     SELECT account.id, account.email, account.pending_email, account.phone, account.photo_id, account.notification_settings,
            account.confirmed_at, account.consent_at, account.created_at, block.blocked_at, block.blocked_reason,
-           account.leak_told_at
+           account.leak_told_at, unguarded.log_ins AS log_ins_without_second_factor
       FROM account LEFT JOIN blocked_mailbox block ON block.email = account.email::text
+      LEFT JOIN unguarded_log_ins unguarded ON unguarded.account_id = account.id
      WHERE account.id = ${accountId}`,
   sessions: ({ accountId }) => sql`
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,

@@ -61,12 +61,16 @@ export const mailedDigits = (keys: Keys, what: string): string => digitsOf(keyed
 export const areMailedDigits = (keys: Keys, what: string, digits: string): boolean =>
   acceptedHashes(keys, 'factor-code', what).some((hash) => sameText(digitsOf(hash), digits));
 
-/** How long a code that was mailed works, and a proof holds. */
+/** How long a code that was mailed works at most, and a proof holds. */
 export const proofMs = 10 * minuteMs;
+const windowMs = proofMs / 2;
 
-/** What the codes mailed for a proof in this session are derived from: now, and when one may have been mailed that still works. */
+/**
+ * What the codes mailed for a proof in this session are derived from: now, and up to ten minutes ago. Once a code was used, the
+ * proof holds until there is another one.
+ */
 export function proofsOf(chainId: string, now: Date): readonly [newest: string, before: string] {
-  const window = Math.floor(now.getTime() / proofMs);
+  const window = Math.floor(now.getTime() / windowMs);
   const nameOf = (number: number) => `proof ${chainId} ${number}`;
   return [nameOf(window), nameOf(window - 1)];
 }

@@ -88,10 +88,10 @@ test('a mailed code has six digits, and belongs to what it was mailed for', () =
   expect(areMailedDigits(['another-key', ...keys], 'one', code)).toBe(true);
 });
 
-test('the code that was mailed for a proof works for ten to twenty minutes, in its session', () => {
+test('the code that was mailed for a proof works for five to ten minutes, in its session', () => {
   const [mailed] = proofsOf('chain', now);
-  expect(proofsOf('chain', seconds(9 * 60))).toContain(mailed);
-  expect(proofsOf('chain', seconds(20 * 60))).not.toContain(mailed);
+  expect(proofsOf('chain', seconds(5 * 60))).toContain(mailed);
+  expect(proofsOf('chain', seconds(10 * 60))).not.toContain(mailed);
   expect(proofsOf('another', now)).not.toContain(mailed);
 });
 
