@@ -66,7 +66,7 @@ const CodeList = ({ codes }: { codes: readonly string[] }) => (
   <ul
     aria-label="Recovery codes"
     translate="no"
-    className="grid gap-x-6 gap-y-1 rounded-lg border border-line p-4 font-mono text-lg sm:grid-cols-2 print:text-[18px]"
+    className="grid gap-x-6 gap-y-1 rounded-lg border border-line p-4 text-lg tracking-wide sm:grid-cols-2 print:text-[18px]"
   >
     {codes.map((code) => (
       <li key={code}>{code}</li>

@@ -6,8 +6,9 @@ import { Form } from '@/components/form/form/form';
 import { PasswordField, PasswordOwner } from '@/components/form/text/password-field';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { Button, buttonStyle } from '@/components/ui/inputs/button';
+import { Button } from '@/components/ui/inputs/button';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import type { FactorKind } from '@/lib/enums';
 import { givenPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
@@ -115,12 +116,15 @@ function AppKey({ secret, uri }: { secret: string; uri: string }) {
         Apple’s Passwords.
       </p>
       <QrCode text={uri} label="QR code for your authenticator app" />
-      <a href={uri} className={buttonStyle({ variant: 'secondary' }, 'hidden! pointer-coarse:inline-flex!')}>
-        Open my authenticator app
-      </a>
+      <p className="hidden pointer-coarse:block">
+        On your phone now?{' '}
+        <a href={uri} className={textLinkStyle}>
+          Open your authenticator app
+        </a>
+      </p>
       <p>
         Can’t scan it? Enter this key in the app:{' '}
-        <strong translate="no" className="block font-mono text-lg">
+        <strong translate="no" className="block text-lg tracking-wide">
           {inGroups(secret)}
         </strong>
       </p>

@@ -33,8 +33,8 @@ export function SecondStep({ email, children }: SecondStepProps) {
   const { data: factor, failure } = useAppSelector(selectSecondFactor);
   const { retry } = useLoad(loadSecondFactor, { background: false });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [said, setSaid] = useState({ text: '', count: 0 });
-  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+  const [outcome, setOutcome] = useState<Outcome>({ said: '', count: 0 });
+  const say = (said: string | Failure) => setOutcome(({ count }) => ({ said, count: count + 1 }));
   if (failure && isUnsupported(failure)) return null;
 
   const keep = () => {
@@ -44,7 +44,7 @@ export function SecondStep({ email, children }: SecondStepProps) {
   if (codes) return children(<RecoveryCodes codes={codes} email={email} onKept={keep} />);
   return children(
     <>
-      {said.count > 0 && <Notice tone="success" role="status" focusKey={said.count} title={said.text} />}
+      <OutcomeNotice {...outcome} />
       {failure && (
         <LoadFailure title="We couldn’t load your second step" onRetry={retry}>
           {sentenceOf(failure)}
@@ -52,9 +52,21 @@ export function SecondStep({ email, children }: SecondStepProps) {
       )}
       {!factor && !failure && <SkeletonText lines={3} />}
       {factor?.kind === null && <Off email={email} isRequired={factor.isRequired} onCodes={setCodes} />}
-      {factor && factor.kind !== null && <On {...factor} kind={factor.kind} onCodes={setCodes} onDone={say} />}
+      {factor && factor.kind !== null && <On {...factor} kind={factor.kind} onCodes={setCodes} onOutcome={say} />}
     </>,
   );
+}
+
+/** What came of the last press. */
+interface Outcome {
+  said: string | Failure;
+  count: number;
+}
+
+function OutcomeNotice({ said, count }: Outcome) {
+  if (count === 0) return null;
+  if (typeof said === 'string') return <Notice tone="success" role="status" focusKey={count} title={said} />;
+  return <Notice tone="error" role="alert" focusKey={count} title={sentenceOf(said)} />;
 }
 
 interface OffProps {
@@ -123,34 +135,29 @@ const questions = {
 interface OnProps extends SecondFactor {
   kind: FactorKind;
   onCodes: (codes: readonly string[]) => void;
-  /** Says what was done. */
-  onDone: (text: string) => void;
+  onOutcome: (said: string | Failure) => void;
 }
 
-function On({ kind, since, recoveryCodesLeft: left, deviceTrustedUntil, isRequired, onCodes, onDone }: OnProps) {
+function On({ kind, since, recoveryCodesLeft: left, deviceTrustedUntil, isRequired, onCodes, onOutcome }: OnProps) {
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
   const makeCodes = async () => {
-    setFailure(null);
     const result = await afterAsking(dispatch, questions.newCodes, () => dispatch(newRecoveryCodes()));
-    if (result && newRecoveryCodes.rejected.match(result)) setFailure(result.error);
+    if (result && newRecoveryCodes.rejected.match(result)) onOutcome(result.error);
     else if (result) onCodes(result.payload);
   };
   const turnOff = async () => {
-    setFailure(null);
     const result = await afterAsking(dispatch, questions.turnOff, () => dispatch(turnOffSecondFactor()));
-    if (result && turnOffSecondFactor.rejected.match(result)) setFailure(result.error);
-    else if (result) onDone('Your second step is off.');
+    if (result && turnOffSecondFactor.rejected.match(result)) onOutcome(result.error);
+    else if (result) onOutcome('Your second step is off.');
   };
   const forget = async () => {
-    setFailure(null);
     setBusy(true);
     const result = await dispatch(forgetDevice());
     setBusy(false);
-    if (forgetDevice.rejected.match(result)) setFailure(result.error);
-    else onDone('The next log-in on this device asks for a code.');
+    if (forgetDevice.rejected.match(result)) onOutcome(result.error);
+    else onOutcome('The next log-in on this device asks for a code.');
   };
 
   return (
@@ -159,11 +166,6 @@ function On({ kind, since, recoveryCodesLeft: left, deviceTrustedUntil, isRequir
         <strong>On</strong>, {ways[kind]}
         {since !== null && `, since ${localDay(new Date(since))}`}.
       </p>
-      {failure && (
-        <Notice tone="error" role="alert" focusKey={failure}>
-          <p>{sentenceOf(failure)}</p>
-        </Notice>
-      )}
       <div className="space-y-2">
         {left < fewCodes ? (
           <Notice tone="warning">
