@@ -8,7 +8,7 @@ import {
   type WithSlice,
 } from '@reduxjs/toolkit';
 import type { FactorWay } from '@/lib/enums';
-import { createAppAsyncThunk, type SliceThunk, type StoreServices } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent, type SliceThunk, type StoreServices } from '@/store/api-thunk';
 import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -53,11 +53,11 @@ export const proveFactor = createAppAsyncThunk<void, string>(
     await extra.api.proveFactor({ body: { code } });
     dispatch(proofGiven());
   },
-  { quiet: true },
+  { quiet: isUnsent },
 );
 
 export const mailProof = createAppAsyncThunk<unknown>('proof/mail', (_, { extra }) => extra.api.mailProof(), {
-  quiet: true,
+  quiet: isUnsent,
 });
 
 interface ProofRoot {

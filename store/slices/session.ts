@@ -55,8 +55,8 @@ export const signInWithPasskey = createAppAsyncThunk<Profile | null, Body<'passk
 export const answerFactor = createAppAsyncThunk<Profile | null, Body<'answerFactor'>>(
   'session/answerFactor',
   async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.answerFactor({ body })),
-  // Its form says both.
-  { quiet: ({ status, unsent }) => unsent || status === 401 || status === 409 },
+  // The page says itself that the log-in took too long.
+  { quiet: ({ status, unsent }) => unsent || status === 409 },
 );
 
 /** Takes the code of a mailed link or typed by hand (product section 7). */
