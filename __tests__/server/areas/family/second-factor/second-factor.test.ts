@@ -272,6 +272,21 @@ describe('acts that ask for it again', () => {
     expect((await call('newRecoveryCodes')).status).toBe(409);
     expect((await call('turnOffSecondFactor')).status).toBe(204);
   });
+
+  test('two adults with second factors share a record and part again', async () => {
+    const [account, other] = [await guardedByApp(service), await guardedByMail(service)];
+    await account.call('createAccountLink', { body: { email: other.email } });
+    later(11);
+    const renew = async ({ tokens }: TestAccount) =>
+      as((await anyone()('refresh', { body: { refreshToken: tokens.refreshToken } })).body);
+    const [inviter, guest] = [await renew(account), await renew(other)];
+    const params = { code: await codeTo(service, other.email, 'linkInvite') };
+    expect((await guest('acceptAccountLink', { params })).status).toBe(200);
+    expect((await guest('createAccountLink', { body: { email: freshEmail() } })).status).toBe(403);
+    const [link] = (await inviter('listAccountLinks')).body;
+    expect((await inviter('deleteAccountLinks', { query: { itemIds: [link!.id] } })).status).toBe(204);
+    expect([(await stateOf(inviter)).kind, (await stateOf(guest)).kind]).toEqual(['app', 'email']);
+  });
 });
 
 describe('turning it on and off', () => {
