@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { GuardedPage, type Page } from '@/components/layout/protected';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
+import { SecondStepNotice } from '@/components/screens/account/second-step-notice';
 import { learnFromProps } from '@/lib/dates/zone-table';
 import { surviveTranslation } from '@/lib/site/translation';
 import type { PageNeeds } from '@/server/ssr/page-props';
@@ -23,12 +24,11 @@ type PageProps = Pick<Preload, 'settings'> & {
 const ErrorScreen = dynamic(async () => (await import('@/components/screens/site/error-screen')).ErrorScreen);
 
 export default function App({ Component, pageProps, router }: AppProps<PageProps> & { Component: Page<PageProps> }) {
-  // Before anything is drawn: the browser's own zone data may be of another year than the server's.
-  learnFromProps(pageProps);
+  learnFromProps(pageProps); // before anything is drawn: the browser's zone data may be of another year
   if (Component.getLayout) return Component.getLayout(<Component {...pageProps} />);
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>
-      <Shell>
+      <Shell notice={<SecondStepNotice />}>
         {pageProps.trouble ? (
           <ErrorScreen status={pageProps.trouble} />
         ) : (

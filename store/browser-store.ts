@@ -41,6 +41,10 @@ function makeBrowserStore(): AppStore {
     tokens,
     device: deviceHeaders,
     lock: browserLock,
+    prove: async (factors) => {
+      const { askProof } = await import('@/store/slices/proof');
+      return store.dispatch(askProof(factors));
+    },
     family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });

@@ -129,22 +129,29 @@ describe('toasts', () => {
     expect(await also(new NoConnectionError('POST'))).toEqual(
       names(`
       accountLinks/accept accountLinks/create accountLinks/delete bookings/moveDate bookings/reportAbsence
-      bookings/requestDropIn bookings/requestPermanent bookings/requestWeek bookings/resumePayment bookings/review
-      family/save messages/claimFacility messages/inviteFriend messages/send passkeys/add passkeys/begin passkeys/remove profile/confirmEmail profile/delete
-      profile/reportNotMe profile/undoEmail profile/updateNotificationSettings profile/updatePassword profile/updateUser
-      searchAlerts/create searchAlerts/update session/confirm session/requestReset session/resend
-      session/resetPassword session/signIn session/signInWithPasskey session/signUp sessions/end several/ask threads/send tours/request tours/update
-      waitlists/request waitlists/update wallet/add wallet/beginSetup wallet/delete`),
+      bookings/requestDropIn bookings/requestPermanent bookings/requestWeek bookings/resumePayment
+      bookings/review family/save messages/claimFacility messages/inviteFriend messages/send passkeys/add
+      passkeys/begin passkeys/remove profile/confirmEmail profile/delete profile/reportNotMe profile/undoEmail
+      profile/updateNotificationSettings profile/updatePassword profile/updateUser proof/mail proof/prove
+      searchAlerts/create searchAlerts/update secondFactor/beginAuthenticator secondFactor/beginEmail
+      secondFactor/finish secondFactor/forgetDevice secondFactor/mailCode secondFactor/newRecoveryCodes
+      secondFactor/reportLost secondFactor/stopRecovery secondFactor/turnOff secondFactor/turnOn
+      session/answerFactor session/confirm session/requestReset session/resend session/resetPassword
+      session/signIn session/signInWithPasskey session/signUp sessions/end several/ask threads/send
+      tours/request tours/update waitlists/request waitlists/update wallet/add wallet/beginSetup wallet/delete`),
     );
     expect(await also(new ApiError(403, 'Forbidden', null))).toEqual(['profile/confirmEmail', 'session/signIn']);
     expect(await also(new ApiError(404, 'Not Found', null))).toEqual(
       names(`
-      accountLinks/invitation agreement/verify inbox/load profile/checkEmailUndo profile/checkNotMe profile/confirmEmail
-      profile/reportNotMe profile/undoEmail recordActivity/load searchAlerts/readStop searchAlerts/stop session/checkReset session/confirm
+      accountLinks/invitation agreement/verify inbox/load profile/checkEmailUndo profile/checkNotMe
+      profile/confirmEmail profile/reportNotMe profile/undoEmail recordActivity/load searchAlerts/readStop
+      searchAlerts/stop secondFactor/checkLost secondFactor/finish secondFactor/load session/checkReset session/confirm
       sessions/load`),
     );
     const conflict = new ApiError(409, 'Conflict', { error: 'It has changed.', details: {} });
-    expect(await also(conflict)).toEqual(['bookings/reportAbsence', 'family/save']);
+    expect(await also(conflict)).toEqual(
+      names('bookings/reportAbsence family/save secondFactor/mailCode secondFactor/reportLost session/answerFactor'),
+    );
   });
 
   const away = () => refuse(503, 'We can’t reach our records right now.');

@@ -11,6 +11,7 @@ import type { Profile, Settings, Tokens } from '@/api/contract/types';
 import { GuardedPage, type Page } from '@/components/layout/protected';
 import type { TabStorage } from '@/store/drafts/tab-storage';
 import { selectActiveFamily } from '@/store/slices/profile';
+import { askProof } from '@/store/slices/proof';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
 import { preloaded, type Preload } from '@/store/slices/settings';
 import { makeStore, type AppStore } from '@/store/store';
@@ -77,6 +78,7 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     family: () => selectActiveFamily(store.getState())?.id ?? null,
+    prove: (factors) => store.dispatch(askProof(factors)),
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
   const store: AppStore = makeStore({

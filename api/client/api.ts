@@ -2,8 +2,9 @@ import { ApiError, NoConnectionError } from '@/api/client/api-error';
 import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
 import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
-import type { Answer, Input } from '@/api/contract/types';
+import type { Answer, ErrorBody, FactorDetails, Input } from '@/api/contract/types';
 import { learnOffsets } from '@/lib/dates/zone-table';
+import type { FactorWay } from '@/lib/enums';
 import { randomKey } from '@/lib/ids';
 import { isOffline, timeoutSignal } from '@/lib/site/browser';
 
@@ -63,6 +64,8 @@ interface ApiOptions {
   device?: () => Record<string, string>;
   /** Serializes refreshes across tabs; without it only within this tab. */
   lock?: Lock;
+  /** Asks for the second factor that a call was refused for. True once it was given: the call is then repeated. */
+  prove?: (factors: readonly FactorWay[]) => Promise<boolean>;
   /** Called when the refresh was rejected and the tokens were cleared, not on logout. */
   onSessionEnd?: () => void;
 }
@@ -89,6 +92,7 @@ export function createApi(options: ApiOptions): Api {
     tokens,
     family,
     device,
+    prove,
     lock = (task) => task(),
     onSessionEnd = () => undefined,
   } = options;
@@ -140,6 +144,12 @@ export function createApi(options: ApiOptions): Api {
       if ((await abortable(refresh(token), input.signal)) === 'ended') throw refusal;
       response = await send(name, input, tokens?.read()?.token, key);
     }
+    if (response.status === 403 && prove) {
+      const refusal = await ApiError.from(response);
+      const factors = factorsAsked(refusal);
+      if (!factors || !(await abortable(prove(factors), input.signal))) throw refusal;
+      response = await send(name, input, tokens?.read()?.token, key);
+    }
     if (!response.ok) throw await ApiError.from(response);
     return answerOf(operation, response, input.onReceived);
   }
@@ -147,6 +157,12 @@ export function createApi(options: ApiOptions): Api {
   const calls = operationNames.map((name) => [name, (input?: AnyInput) => call(name, input)]);
   // TypeScript can't infer the types by name through the loop. Comparing them would infer every schema of the contract.
   return Object.fromEntries(calls) as unknown as Api;
+}
+
+/** Null where the call was refused for another reason. */
+function factorsAsked({ body }: ApiError): readonly FactorWay[] | null {
+  const details = (body as ErrorBody | null)?.details as Partial<FactorDetails> | undefined;
+  return details?.factor?.factors ?? null;
 }
 
 function bodyOf(operation: OperationPath, input: AnyInput): BodyInit | undefined {

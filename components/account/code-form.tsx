@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { object } from 'yup';
+import type { FactorChallenge } from '@/api/contract/types';
 import { Form } from '@/components/form/form/form';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -9,7 +10,7 @@ import { type Failure, sentenceOf, submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { resendConfirmation } from '@/store/slices/account';
 import type { confirmEmail } from '@/store/slices/profile';
-import { confirmAccount } from '@/store/slices/session';
+import { asksFactor, confirmAccount } from '@/store/slices/session';
 
 /** Wrong, used or older than 30 minutes: the service does not say which (product rule 6). */
 const badCode = 'This code is wrong, has expired or was already used. Check it, or ask for a new one below.';
@@ -20,16 +21,19 @@ interface CodeFormProps {
   /** What the code confirms; the account by default. */
   confirm?: typeof confirmAccount | typeof confirmEmail;
   onConfirmed?: () => void;
+  /** The code is right, and a second step is due. */
+  onAsked?: (asked: FactorChallenge) => void;
 }
 
 /** For parents who read their mail on another device. */
-export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProps) {
+export function CodeForm({ confirm = confirmAccount, onConfirmed, onAsked }: CodeFormProps) {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState(false);
 
   const submit = async ({ code }: { code: string }) => {
     const result = await dispatch(confirm(code));
     if (!confirm.rejected.match(result)) {
+      if (asksFactor(result.payload)) return onAsked?.(result.payload);
       setDone(true);
       return onConfirmed?.();
     }
@@ -88,21 +92,21 @@ export function ResendCode({ target }: { target: string }) {
   );
 }
 
-export interface ConfirmStepProps {
+export interface ConfirmStepProps extends Pick<CodeFormProps, 'onAsked'> {
   email: string;
   /** Returns to the form to correct the address. */
   onBack: () => void;
 }
 
 /** After signing up, or logging in to an unconfirmed account: the mail was sent, and the code can be entered here. */
-export function ConfirmStep({ email, onBack }: ConfirmStepProps) {
+export function ConfirmStep({ email, onBack, onAsked }: ConfirmStepProps) {
   return (
     <div className="space-y-6">
       <p role="status">
         We sent an e‑mail to <strong className="wrap-anywhere">{email}</strong>. Open the link in it, or type its code
         here. Didn’t get it? Check your spam folder.
       </p>
-      <CodeForm />
+      <CodeForm onAsked={onAsked} />
       <div className="flex flex-wrap items-start justify-between gap-2 border-t border-line pt-4">
         <ResendCode target={email} />
         <Button variant="quiet" onClick={onBack}>

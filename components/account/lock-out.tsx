@@ -99,6 +99,7 @@ function LockOut({ code, onGone, act, button, failed, lead, first, children }: L
           <li>Everyone is logged out, on every device.</li>
           <li>The old password and all passkeys stop working.</li>
           <li>Your calendar link and open invitations stop working, too.</li>
+          <li>A second step that was turned on since then is off. If someone asked to turn yours off, that stops.</li>
           <li>Adults you or they have added since then no longer share your family record.</li>
         </ul>
       </div>

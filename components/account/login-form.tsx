@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import type { FactorChallenge } from '@/api/contract/types';
 import { KeepEmail, type KeptEmail } from '@/components/account/keep-email';
 import { PasskeyLogIn } from '@/components/account/passkey-log-in';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
@@ -13,14 +14,20 @@ import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
-import { signIn } from '@/store/slices/session';
+import { asksFactor, signIn } from '@/store/slices/session';
 import { selectTakesPasskeys } from '@/store/slices/settings';
 
 const schema = object({ email: emailField(), password: givenPasswordField() });
 const initialValues = { email: '', password: '', remember: true };
 
-/** `onUnconfirmed`: the account is not confirmed yet, and a code was just mailed (product rule 11). */
-export function LoginForm({ email, onEmail, onUnconfirmed }: KeptEmail & { onUnconfirmed: (email: string) => void }) {
+interface LoginFormProps extends KeptEmail {
+  /** The account is not confirmed yet, and a code was just mailed (product rule 11). */
+  onUnconfirmed: (email: string) => void;
+  /** The password is right, and a second step is due. */
+  onAsked: (asked: FactorChallenge) => void;
+}
+
+export function LoginForm({ email, onEmail, onUnconfirmed, onAsked }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectProfile) !== null;
   const takesPasskeys = useAppSelector(selectTakesPasskeys);
@@ -28,7 +35,7 @@ export function LoginForm({ email, onEmail, onUnconfirmed }: KeptEmail & { onUnc
   const submit = async ({ password, remember, ...typed }: typeof initialValues) => {
     const address = normaliseEmail(typed.email);
     const result = await dispatch(signIn({ email: address, password, remember }));
-    if (!signIn.rejected.match(result)) return;
+    if (!signIn.rejected.match(result)) return asksFactor(result.payload) ? onAsked(result.payload) : undefined;
     return result.error.status === 403 ? onUnconfirmed(address) : submitFailure(result.error);
   };
 

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
+import type { Profile } from '@/api/contract/types';
 import { type OnboardingAnswers, onboardingEntry } from '@/lib/family/onboarding';
 import { isOnboarding, paths } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
@@ -35,12 +36,13 @@ interface Destination {
 const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
 
 /**
- * Where to go after login: a mailed link first (an invitation may make onboarding unnecessary); onboarding without a
- * signature, or the agreement when a newer version is in force (product rule 7); else the requested page, or Today
- * (record 0157).
+ * Where to go after login: the second step, where the operator allows nothing else without one; a mailed link (an
+ * invitation may make onboarding unnecessary); onboarding without a signature, or the agreement when a newer version is in
+ * force (product rule 7); else the requested page, or Today (record 0157).
  */
-export function afterSignIn(profile: OnboardingAnswers, from: unknown): Destination {
+export function afterSignIn(profile: OnboardingAnswers & Pick<Profile, 'secondFactor'>, from: unknown): Destination {
   const path = safePath(from);
+  if (profile.secondFactor?.logInsLeft === 0) return { to: paths.profileSection('password'), afterwards: path };
   if (path && mailed.some((begin) => path.startsWith(begin))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);
   if (!entry) return { to: path ?? paths.bookings, afterwards: null };

@@ -34,8 +34,14 @@ const demonstrationNotices: Record<InventedShare, string> = {
   none: 'Demonstration: payments aren’t real.',
 };
 
+interface ShellProps {
+  /** Above the page. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of every page. Pages fill `main` at full width. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ notice, children }: ShellProps) {
   useRecordedRoutes();
   useFocusRecovery();
   useCompositionGuard();
@@ -65,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <PartBoundary>
         <RequestBar />
       </PartBoundary>
+      <PartBoundary>{notice}</PartBoundary>
       {/* As high as the window, so that late content does not shift a visible footer. */}
       <main id="content" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         {children}

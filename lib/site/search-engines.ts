@@ -6,7 +6,7 @@ export const unlistedPaths = [
   '/api/',
   ...[paths.login, paths.profile, paths.bookings, paths.notices, paths.onboarding, paths.mailbox, '/gallery'],
   ...[paths.saved, '/ask', '/alerts/', paths.reset],
-  ...['/confirm/', '/confirm-email/', '/undo-email/', '/not-me/', '/account-link/'],
+  ...['/confirm/', '/confirm-email/', '/undo-email/', '/not-me/', '/lost-phone/', '/account-link/'],
   ...['/facility/*/drop-in', '/facility/*/permanent', '/facility/*/tour', '/facility/*/waitlist'],
 ] as const;
 

@@ -1,7 +1,14 @@
-import { createSlice, isFulfilled, isPending, isRejected, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  isFulfilled,
+  isPending,
+  isRejected,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { failureOf } from '@/api/client/api-error';
 import type { OtherTabEvent } from '@/api/client/tokens';
-import type { Answer, Body, Profile, SignedIn } from '@/api/contract/types';
+import type { Answer, Body, FactorChallenge, Profile, SignedIn, Tokens } from '@/api/contract/types';
 import {
   createAppAsyncThunk,
   isUnsent,
@@ -19,10 +26,16 @@ export const restoreSession = createAppAsyncThunk<Profile | null>(
   { quiet: true },
 );
 
+/** The profile, null without a session, or the second step that the log-in asks for first. */
+type Entered = Profile | FactorChallenge | null;
+
+/** Whether a second step is due: {@link answerFactor}. */
+export const asksFactor = (entered: Entered): entered is FactorChallenge => entered !== null && 'challenge' in entered;
+
 /** Rejects with 403 for an unconfirmed account, and 429 with `retryAfter` when throttled. */
-export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
+export const signIn = createAppAsyncThunk<Entered, Body<'signin'>>(
   'session/signIn',
-  async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body })),
+  async (body, thunkApi) => enter(thunkApi, await thunkApi.extra.api.signin({ body })),
   { quiet: ({ status, unsent }) => unsent || status === 403 },
 );
 
@@ -38,19 +51,28 @@ export const signInWithPasskey = createAppAsyncThunk<Profile | null, Body<'passk
   { quiet: isUnsent },
 );
 
+/** Rejects with 401 for a wrong code, and 409 once the challenge has expired. */
+export const answerFactor = createAppAsyncThunk<Profile | null, Body<'answerFactor'>>(
+  'session/answerFactor',
+  async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.answerFactor({ body })),
+  // The page says itself that the log-in took too long.
+  { quiet: ({ status, unsent }) => unsent || status === 409 },
+);
+
 /** Takes the code of a mailed link or typed by hand (product section 7). */
-export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
+export const confirmAccount = createAppAsyncThunk<Entered, string>(
   'session/confirm',
   async (code, thunkApi) =>
-    begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code }, query: unlessKept(thunkApi) })),
+    enter(thunkApi, await thunkApi.extra.api.confirm({ params: { code }, query: unlessKept(thunkApi) })),
   // The screens explain an invalid code themselves.
   { quiet: ({ status, unsent }) => unsent || status === 404 },
 );
 
-export const resetPassword = createAppAsyncThunk<Profile | null, { code: string; password: string }>(
+/** The new password holds even where a second step is due. */
+export const resetPassword = createAppAsyncThunk<Entered, { code: string; password: string }>(
   'session/resetPassword',
   async ({ code, password }, thunkApi) =>
-    begin(thunkApi, await thunkApi.extra.api.reset({ params: { code }, body: { password, ...unlessKept(thunkApi) } })),
+    enter(thunkApi, await thunkApi.extra.api.reset({ params: { code }, body: { password, ...unlessKept(thunkApi) } })),
   { quiet: isUnsent },
 );
 
@@ -86,10 +108,12 @@ interface SessionRoot {
 }
 
 const initialState: SessionState = { status: 'idle', endedBy: null, returnTo: null, remember: true };
-const entrances = [signIn, signInWithPasskey, confirmAccount, resetPassword] as const;
+const entrances = [signIn, signInWithPasskey, answerFactor, confirmAccount, resetPassword] as const;
+const isEntered = isFulfilled(restoreSession, ...entrances);
 
 /** Matches the end of every login: the payload is the profile, or null without a session. */
-export const isProfileFound = isFulfilled(restoreSession, ...entrances);
+export const isProfileFound = (action: UnknownAction): action is PayloadAction<Profile | null> =>
+  isEntered(action) && !asksFactor(action.payload);
 
 const slice = createSlice({
   name: 'session',
@@ -125,6 +149,10 @@ const slice = createSlice({
         state.status = profile ? 'in' : 'out';
         if (profile) state.endedBy = null;
       })
+      .addMatcher(isEntered, (state) => {
+        // A second step is due.
+        if (state.status === 'loading') state.status = 'out';
+      })
       .addMatcher(isRejected(restoreSession, ...entrances), (state) => {
         // Keep the tokens if the server is unreachable (product rule 6).
         if (state.status === 'restoring') state.status = 'unreachable';
@@ -144,9 +172,11 @@ export const { selectSession, selectSessionStatus } = slice.selectors;
 const unlessKept = ({ getState }: ThunkApi): { remember?: false } =>
   getState().session.remember ? {} : { remember: false };
 
+const enter = async (thunkApi: ThunkApi, answer: SignedIn): Promise<Entered> =>
+  'challenge' in answer ? answer : begin(thunkApi, answer);
+
 /** Stores a new token pair and loads its profile. Ends a previous session first, so that none of its data stays. */
-async function begin(thunkApi: ThunkApi, pair: SignedIn): Promise<Profile | null> {
-  if ('challenge' in pair) throw new Error('A second factor is due.');
+async function begin(thunkApi: ThunkApi, pair: Tokens): Promise<Profile | null> {
   const { dispatch, extra, getState } = thunkApi;
   const { status, remember } = getState().session;
   if (status === 'in') dispatch(sessionEnded('parent'));

@@ -1,10 +1,12 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FactorChallenge } from '@/api/contract/types';
 import { AuthCard } from '@/components/account/auth-card';
 import { ResendCode } from '@/components/account/code-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
+import { factorCard } from '@/components/screens/account/factor-card';
 import { LoadFailure, whileLoading } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -14,7 +16,7 @@ import { paths } from '@/lib/paths';
 import { normaliseVerificationCode } from '@/lib/validation/account';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmAccount } from '@/store/slices/session';
+import { asksFactor, confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** Dynamic: needed only for an expired link. */
@@ -34,18 +36,23 @@ export function ConfirmScreen() {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [confirmed, setConfirmed] = useState(false);
+  const [asked, setAsked] = useState<FactorChallenge | null>(null);
   const started = useRef(false);
   // A logged-in account is already confirmed.
   useAfterSignIn(confirmed || failure?.status === 404);
 
-  const succeed = useCallback(() => {
-    dispatch(toastAdded('success', 'Your e‑mail address is confirmed.'));
-    setConfirmed(true);
-  }, [dispatch]);
+  const succeed = useCallback(
+    (entered: FactorChallenge | null) => {
+      dispatch(toastAdded('success', 'Your e‑mail address is confirmed.'));
+      if (entered) setAsked(entered);
+      else setConfirmed(true);
+    },
+    [dispatch],
+  );
   const confirm = useCallback(async () => {
     const result = await dispatch(confirmAccount(code));
-    if (confirmAccount.rejected.match(result)) setFailure(result.error);
-    else succeed();
+    if (confirmAccount.rejected.match(result)) return setFailure(result.error);
+    succeed(asksFactor(result.payload) ? result.payload : null);
   }, [code, dispatch, succeed]);
 
   useEffect(() => {
@@ -59,10 +66,11 @@ export function ConfirmScreen() {
     setFailure(null);
     void confirm();
   };
+  if (asked) return factorCard({ asked, onDone: () => setConfirmed(true) });
   return (
     <AuthCard title={title}>
       <PageHead title={title} hidden />
-      {failure?.status === 404 && <ExpiredLink code={code} onConfirmed={succeed} />}
+      {failure?.status === 404 && <ExpiredLink code={code} onConfirmed={() => succeed(null)} onAsked={succeed} />}
       {failure && failure.status !== 404 && <Failed failure={failure} onRetry={retry} />}
       {!failure && (
         <p className="flex items-center gap-3" role="status">
@@ -81,7 +89,13 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   );
 }
 
-function ExpiredLink({ code, onConfirmed }: { code: string; onConfirmed: () => void }) {
+interface ExpiredLinkProps {
+  code: string;
+  onConfirmed: () => void;
+  onAsked: (asked: FactorChallenge) => void;
+}
+
+function ExpiredLink({ code, onConfirmed, onAsked }: ExpiredLinkProps) {
   return (
     <div className="space-y-6">
       <Notice tone="warning" role="alert" title="This link has expired or was already used">
@@ -92,7 +106,7 @@ function ExpiredLink({ code, onConfirmed }: { code: string; onConfirmed: () => v
           If you’ve already confirmed your address, <TextLink href={paths.login}>log in</TextLink>.
         </p>
       </Notice>
-      <CodeForm onConfirmed={onConfirmed} />
+      <CodeForm onConfirmed={onConfirmed} onAsked={onAsked} />
       <ResendCode target={code} />
     </div>
   );

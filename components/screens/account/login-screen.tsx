@@ -1,12 +1,14 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import type { FactorChallenge } from '@/api/contract/types';
 import { AuthCard } from '@/components/account/auth-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
 import { NoScriptMessage } from '@/components/layout/protected';
+import { factorCard } from '@/components/screens/account/factor-card';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { TabLinks } from '@/components/ui/navigation/tab-links';
@@ -26,6 +28,7 @@ export function LoginScreen() {
   const { query } = useRouter();
   const [email, setEmail] = useState('');
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [asked, setAsked] = useState<FactorChallenge | null>(null);
   useAfterSignIn();
 
   const joining = query.join !== undefined;
@@ -35,11 +38,12 @@ export function LoginScreen() {
     return params ? `${paths.login}?${params}` : paths.login;
   };
 
+  if (asked) return factorCard({ asked, onBack: () => setAsked(null) });
   if (unconfirmed !== null) {
     return (
       <AuthCard title="Confirm your e‑mail address">
         <PageHead title="Confirm your e‑mail address" hidden />
-        <ConfirmStep email={unconfirmed} onBack={() => setUnconfirmed(null)} />
+        <ConfirmStep email={unconfirmed} onBack={() => setUnconfirmed(null)} onAsked={setAsked} />
       </AuthCard>
     );
   }
@@ -59,7 +63,7 @@ export function LoginScreen() {
         {joining ? (
           <JoinForm email={email} onEmail={setEmail} onSent={setUnconfirmed} />
         ) : (
-          <LoginForm email={email} onEmail={setEmail} onUnconfirmed={setUnconfirmed} />
+          <LoginForm email={email} onEmail={setEmail} onUnconfirmed={setUnconfirmed} onAsked={setAsked} />
         )}
       </div>
     </AuthCard>

@@ -3,6 +3,7 @@ import type { Profile } from '@/api/contract/types';
 import { AcceptInvitation } from '@/components/account/accept-invitation';
 import { AuthCard } from '@/components/account/auth-card';
 import { ConfirmNewEmail } from '@/components/account/confirm-new-email';
+import { FinishExpired, FinishRecovery } from '@/components/account/finish-recovery';
 import { LockOutExpired, NotMe, UndoNewEmail } from '@/components/account/lock-out';
 import { StopAlerts } from '@/components/alert/stop-alerts';
 import { PageHead } from '@/components/layout/page-head';
@@ -17,6 +18,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { checkEmailUndo, checkNotMe } from '@/store/slices/account';
 import { selectProfile } from '@/store/slices/profile';
 import { readAlertStop } from '@/store/slices/search-alerts';
+import { checkLost } from '@/store/slices/second-factor';
 import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 import { type LoadThunk, useLoad } from '@/store/use-load';
 
@@ -117,6 +119,13 @@ const UndoExpired = () => (
     A change can be undone once, until {limits.emailUndoDays} days after it took effect. If you just undid it, your
     address is back, and you only need a new password.
   </LockOutExpired>
+);
+
+/** The link of a lost phone (record 0202). */
+export const LostPhoneScreen = ({ code }: { code: string }) => (
+  <MailedLink title="Log in without your phone" load={checkLost} code={code} gone={<FinishExpired />}>
+    {({ email }, onGone) => <FinishRecovery code={code} email={email} onGone={onGone} />}
+  </MailedLink>
 );
 
 /** The link in an alert e-mail (record 0165). */

@@ -2,12 +2,14 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { object } from 'yup';
+import type { FactorChallenge } from '@/api/contract/types';
 import { AuthCard } from '@/components/account/auth-card';
 import { ForgotForm, OwnReset } from '@/components/account/reset-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
 import { PageHead } from '@/components/layout/page-head';
+import { factorCard } from '@/components/screens/account/factor-card';
 import { LoadFailure, whileLoading } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -20,7 +22,7 @@ import { sentenceOf, submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { checkReset } from '@/store/slices/account';
 import { selectProfile } from '@/store/slices/profile';
-import { resetPassword } from '@/store/slices/session';
+import { asksFactor, resetPassword } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 import { useLoad } from '@/store/use-load';
 
@@ -96,7 +98,9 @@ export function NewPasswordScreen() {
   const { status, failure, retry } = useLoad(checkReset, code, { skip: code === '' });
   const [outcome, setOutcome] = useState<'saved' | 'gone' | null>(null);
   useAfterSignIn(outcome === 'saved');
+  const [asked, setAsked] = useState<FactorChallenge | null>(null);
   const isGone = outcome === 'gone' || failure?.status === 404;
+  if (asked) return factorCard({ asked, onDone: () => setOutcome('saved') });
   return (
     <AuthCard title="Choose a new password">
       <PageHead title="Choose a new password" hidden />
@@ -106,7 +110,12 @@ export function NewPasswordScreen() {
         </p>
       )}
       {status === 'loaded' && !isGone && (
-        <NewPasswordForm code={code} onSaved={() => setOutcome('saved')} onGone={() => setOutcome('gone')} />
+        <NewPasswordForm
+          code={code}
+          onSaved={() => setOutcome('saved')}
+          onAsked={setAsked}
+          onGone={() => setOutcome('gone')}
+        />
       )}
       {isGone && (
         <Notice
@@ -130,6 +139,8 @@ export function NewPasswordScreen() {
 interface NewPasswordFormProps {
   code: string;
   onSaved: () => void;
+  /** The password is new, and a second step is due. */
+  onAsked: (asked: FactorChallenge) => void;
   /** The link was used or expired meanwhile. */
   onGone: () => void;
 }
@@ -137,7 +148,7 @@ interface NewPasswordFormProps {
 const schema = object({ password: newPasswordField() });
 
 /** Sets a new password with the mailed code. Ends all other sessions and starts one here (product rule 6). */
-function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
+function NewPasswordForm({ code, onSaved, onAsked, onGone }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState(false);
 
@@ -145,6 +156,10 @@ function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
     const result = await dispatch(resetPassword({ code, password }));
     if (resetPassword.rejected.match(result)) {
       return result.error.status === 404 ? onGone() : submitFailure(result.error);
+    }
+    if (asksFactor(result.payload)) {
+      dispatch(toastAdded('success', 'Your password was changed.'));
+      return onAsked(result.payload);
     }
     dispatch(toastAdded('success', 'Your password was changed. You’re logged in.'));
     setDone(true);

@@ -8,6 +8,7 @@ import { NotificationToggles } from '@/components/account/notification-toggles';
 import { Passkeys } from '@/components/account/passkeys';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileNav } from '@/components/account/profile-nav';
+import { SecondStep } from '@/components/account/second-step';
 import { Sessions } from '@/components/account/sessions';
 import { SignedAgreement } from '@/components/account/signed-agreement';
 import { RecordActivity } from '@/components/activity/record-activity';
@@ -19,7 +20,9 @@ import { Card } from '@/components/ui/layout/card';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { findProfileSection, type ProfileSectionId } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
+import { useAppDispatch } from '@/store/hooks';
 import type { RecordKind } from '@/store/slices/family';
+import { loadSecondFactor } from '@/store/slices/second-factor';
 
 interface ContentProps {
   profile: Profile;
@@ -103,18 +106,30 @@ function AccountInfo({ profile }: ContentProps) {
 
 function LogInMeans({ profile, settings }: ContentProps) {
   const { email } = profile.accountInfo;
-  // A new password ends sessions.
+  const dispatch = useAppDispatch();
+  // A new password ends sessions, and no device is remembered any more.
   const [changes, setChanges] = useState(0);
+  const update = () => {
+    setChanges(changes + 1);
+    void dispatch(loadSecondFactor({ background: true }));
+  };
   return (
     <>
       <Part id="own-password" title="Password">
-        <PasswordForm email={email} onChanged={() => setChanges(changes + 1)} />
+        <PasswordForm email={email} onChanged={update} />
       </Part>
       {settings.passkeys && (
         <Part id="passkeys" title="Log in with your face, finger or screen lock">
           <Passkeys email={email} />
         </Part>
       )}
+      <SecondStep email={email}>
+        {(content) => (
+          <Part id="second-step" title="Second step when you log in">
+            {content}
+          </Part>
+        )}
+      </SecondStep>
       <Sessions key={changes}>
         {(list) => (
           <Part id="sessions" title="Where you’re logged in">

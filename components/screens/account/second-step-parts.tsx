@@ -1,0 +1,23 @@
+import dynamic from 'next/dynamic';
+import { FactorBanner } from '@/components/account/factor-banner';
+import { useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
+import { selectProof } from '@/store/slices/proof';
+
+/** Heavy (Headless UI): loaded with the first question. */
+const ProofDialog = dynamic(() => import('@/components/account/proof-dialog').then((module) => module.ProofDialog), {
+  ssr: false,
+  loading: () => null,
+});
+
+/** Above every page: what there is to know about the second step, and the dialog that asks for it. */
+export function SecondStepParts() {
+  const notice = useAppSelector(selectProfile)?.secondFactor;
+  const proof = useAppSelector(selectProof);
+  return (
+    <>
+      {notice && <FactorBanner {...notice} />}
+      {proof && <ProofDialog factors={proof.factors} />}
+    </>
+  );
+}
