@@ -1,9 +1,10 @@
 import { string } from 'yup';
 
 /** Of a facility's contact. */
-export const pinPattern = /^\d{6}$/;
-
-export const pinField = () => string().strict().matches(pinPattern, 'Enter six digits.');
+export const pinField = () =>
+  string()
+    .strict()
+    .matches(/^\d{6}$/, 'Enter six digits.');
 
 /** "000000" and "123456": the first that anybody tries. */
 export function isEasyPin(pin: string): boolean {
