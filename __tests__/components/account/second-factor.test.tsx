@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
@@ -17,6 +17,7 @@ import { LostPhoneScreen } from '@/components/screens/account/mailed-link-screen
 import { NewPasswordScreen } from '@/components/screens/account/reset-screens';
 import { SecondStepParts } from '@/components/screens/account/second-step-parts';
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { newRecoveryCodes, turnOffSecondFactor } from '@/store/slices/second-factor';
 
 const service = useMockService();
 const settings = aSettings();
@@ -277,6 +278,29 @@ describe('the second step in My Profile', () => {
     expect(alert).toHaveTextContent('Confirm with your second step first.');
     expect(calls).toEqual({ turnOff: 1, prove: [] });
     expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).not.toBeInTheDocument();
+  });
+
+  it('calls that ask at the same time wait for one code', async () => {
+    const { answers } = asking();
+    let hasCodes = false;
+    const shown = show(on, {
+      ...answers,
+      newRecoveryCodes: () => {
+        if (hasCodes) return { recoveryCodes: someRecoveryCodes };
+        hasCodes = true;
+        return refuse(403, 'Confirm with your second step first.', { details });
+      },
+    });
+    const { store, user } = shown;
+    const outcomes: string[] = [];
+    const press = async (call: ReturnType<typeof turnOffSecondFactor | typeof newRecoveryCodes>) =>
+      outcomes.push((await store.dispatch(call)).meta.requestStatus);
+    act(() => void [press(turnOffSecondFactor()), press(newRecoveryCodes())]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    await enter(user, dialog.getByLabelText(/Code from your app/), '654321');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(outcomes).toEqual(['fulfilled', 'fulfilled']));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('a service without a second step shows nothing of it', async () => {
