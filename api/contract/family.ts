@@ -179,9 +179,11 @@ const lastStays = ' The last one of a family that has signed is 409.';
 
 export const profileCalls = {
   getProfile: operation('Profile', 'GET /v1/parent/profile', 'account', {
+    setsFactor: true,
     anyFamily: true,
     summary: 'Get the profile',
-    description: 'The whole family record as the caller’s account sees it.',
+    description:
+      'The whole family record as the caller’s account sees it. Nothing of the family while the account has to turn on a second factor (`secondFactor.logInsLeft` is 0 and other calls are 403 with `details.factorRequired`).',
     answer: profile,
   }),
 };

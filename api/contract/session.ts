@@ -134,12 +134,14 @@ export const sessionCalls = {
     answer: empty(),
   }),
   listSessions: operation('Authentication', 'GET /v1/parent/sessions', 'account', {
+    setsFactor: true,
     anyFamily: true,
     summary: 'Where the account is logged in',
     description: 'The sessions that have not ended, the last used first.',
     answer: shape({ items: list(session) }),
   }),
   endSession: operation('Authentication', 'DELETE /v1/parent/sessions/:id', 'account', {
+    setsFactor: true,
     asksNew: false,
     anyFamily: true,
     status: 204,
@@ -149,6 +151,7 @@ export const sessionCalls = {
     answer: empty(),
   }),
   endOtherSessions: operation('Authentication', 'DELETE /v1/parent/sessions', 'account', {
+    setsFactor: true,
     asksNew: false,
     anyFamily: true,
     status: 204,

@@ -151,7 +151,7 @@ export async function forgetUnguardedLogIns(tx: Tx, accountId: string): Promise<
 }
 
 /** Whether the account has a second factor or a passkey, and how often it has logged in without since one is asked for. */
-export async function readGuard(db: Queryable, accountId: string): Promise<{ isGuarded: boolean; logIns: number }> {
+export async function readGuard(db: Queryable, accountId: string) {
   const { rows } = await sql<{ isGuarded: boolean; logIns: number }>`
     SELECT EXISTS (SELECT FROM second_factor WHERE account_id = ${accountId})
         OR EXISTS (SELECT FROM passkey WHERE account_id = ${accountId}) AS is_guarded,

@@ -3,7 +3,7 @@ import { unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
 import { findWait, readGuard } from '@/server/areas/family/factor/rows';
-import { isRunning, logInsLeft, waitOf } from '@/server/areas/family/factor/rules/waits';
+import { type Guard, isHeldBack, isRunning, logInsLeft, waitOf } from '@/server/areas/family/factor/rules/waits';
 import { presentRecord, type RecordOf } from '@/server/areas/family/records/records';
 import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/records/rows/profile';
 import { listRecords } from '@/server/areas/family/records/rows/records';
@@ -15,8 +15,8 @@ import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 /**
- * The account's contact data, settings and families, and the records of its active family. Throws `unauthorized` if the account
- * is gone.
+ * The account's contact data, settings and families, and the records of its active family. Nothing of the family while the account
+ * has to turn on the second factor that the operator asks for. Throws `unauthorized` if the account is gone.
  */
 export async function readProfile(
   db: Queryable,
@@ -25,8 +25,12 @@ export async function readProfile(
 ): Promise<Profile> {
   const account = await readAccountPart(db, caller);
   if (!account) throw unauthorized();
+  const guard = deps.requiresFactor ? await readGuard(db, caller.accountId) : null;
+  const isHeld = guard !== null && isHeldBack(guard);
   const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
-    (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
+    isHeld
+      ? []
+      : (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
   return {
     accountInfo: {
       email: account.email,
@@ -36,6 +40,7 @@ export async function readProfile(
     },
     families: (await listFamilyRecords(db, caller.accountId)).map((family) => ({
       ...family,
+      ...(isHeld && { guardian: null, adults: [] }),
       active: family.id === caller.familyId,
     })),
     parentInfo: await records('parent_info'),
@@ -43,23 +48,23 @@ export async function readProfile(
     emergencyContacts: await records('emergency_contact'),
     authorizedPickups: await records('authorized_pickup'),
     unauthorizedPickups: await records('unauthorized_pickup'),
-    cards: await readCards(db, caller.familyId),
+    cards: isHeld ? [] : await readCards(db, caller.familyId),
     notificationSettings: account.notificationSettings as Profile['notificationSettings'],
     noneGiven: { authorizedPickups: account.noAuthorizedPickups, unauthorizedPickups: account.noUnauthorizedPickups },
     signature: await readSignature(db, caller.familyId),
-    ...(await readFactorNotice(db, deps, caller.accountId)),
+    ...(await readFactorNotice(db, deps, caller.accountId, guard)),
   };
 }
 
 /** Left out where there is nothing to tell. */
 async function readFactorNotice(
   db: Queryable,
-  { clock, requiresFactor }: Pick<Deps, 'clock' | 'requiresFactor'>,
+  { clock }: Pick<Deps, 'clock'>,
   accountId: string,
+  guard: Guard | null,
 ): Promise<Pick<Profile, 'secondFactor'>> {
   const wait = await findWait(db, accountId);
   const lostUntil = wait && isRunning(wait.startedAt, clock.now()) ? waitOf(wait.startedAt).endsAt.toISOString() : null;
-  const guard = requiresFactor ? await readGuard(db, accountId) : null;
   const left = guard && !guard.isGuarded ? logInsLeft(guard.logIns) : null;
   return lostUntil === null && left === null ? {} : { secondFactor: { lostUntil, logInsLeft: left } };
 }

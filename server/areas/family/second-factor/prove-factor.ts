@@ -1,9 +1,9 @@
 import type { Body } from '@/api/contract/types';
 import { AppError, conflict, invalid, unauthorized } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call-context';
-import { limits } from '@/lib/limits';
 import { findFactor, readGuard } from '@/server/areas/family/factor/rows';
 import { isProven, mailedDigits, proofsOf, waysOf } from '@/server/areas/family/factor/rules/codes';
+import { isHeldBack } from '@/server/areas/family/factor/rules/waits';
 import { findAccountById, lockAccount } from '@/server/areas/family/records/rows/account';
 import { countingCode, takeCode } from '@/server/areas/family/second-factor/take-code';
 import { markProven, readFactorAt } from '@/server/areas/family/session/rows';
@@ -30,8 +30,7 @@ export async function requireGuard(
   { accountId }: Caller,
 ): Promise<void> {
   if (!requiresFactor) return;
-  const { isGuarded, logIns } = await readGuard(db, accountId);
-  if (isGuarded || logIns <= limits.unguardedLogIns) return;
+  if (!isHeldBack(await readGuard(db, accountId))) return;
   throw new AppError('forbidden', 'Turn on a second step for logging in first.', { details: { factorRequired: true } });
 }
 

@@ -10,5 +10,16 @@ export function waitOf(startedAt: Date): { endsAt: Date; expiresAt: Date } {
 /** A wait that nobody finished is over. */
 export const isRunning = (startedAt: Date, now: Date): boolean => now < waitOf(startedAt).expiresAt;
 
+/** What is known of an account where the operator asks for a second factor or a passkey. */
+export interface Guard {
+  /** It has one. */
+  isGuarded: boolean;
+  /** How often it has logged in without. */
+  logIns: number;
+}
+
+/** Whether its sessions can only turn one on. */
+export const isHeldBack = ({ isGuarded, logIns }: Guard): boolean => !isGuarded && logIns > limits.unguardedLogIns;
+
 /** The log-ins without a second factor that are left where the operator asks for one. */
 export const logInsLeft = (logIns: number): number => Math.max(0, limits.unguardedLogIns - logIns);

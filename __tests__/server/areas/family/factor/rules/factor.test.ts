@@ -22,7 +22,7 @@ import {
   recoveryHash,
   waysOf,
 } from '@/server/areas/family/factor/rules/codes';
-import { isRunning, logInsLeft, waitOf } from '@/server/areas/family/factor/rules/waits';
+import { isHeldBack, isRunning, logInsLeft, waitOf } from '@/server/areas/family/factor/rules/waits';
 import { ivBytes, type Keys, seal, unseal } from '@/server/areas/platform/shared/rules';
 
 const keys: Keys = ['a-secret-of-the-tests-0123456789abcdef'];
@@ -174,6 +174,8 @@ test('a wait ends after 24 hours, and is over a week later', () => {
   expect([isRunning(now, seconds(8 * 24 * 3_600 - 1)), isRunning(now, expiresAt)]).toEqual([true, false]);
 });
 
-test('three log-ins are left without a second factor', () => {
+test('three log-ins are left without a second factor, and the fourth is held back', () => {
   expect([0, 1, 3, 4].map(logInsLeft)).toEqual([3, 2, 0, 0]);
+  expect([0, 3, 4].map((logIns) => isHeldBack({ isGuarded: false, logIns }))).toEqual([false, false, true]);
+  expect(isHeldBack({ isGuarded: true, logIns: 9 })).toBe(false);
 });
