@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { now } from '@/__tests__/support/builders/ids';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
@@ -10,6 +10,7 @@ import { hrefOf } from '@/__tests__/support/queries';
 import { beside, memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import type { Body, FactorChallenge, FactorDetails, FactorNotice, SecondFactor } from '@/api/contract/types';
 import { afterSignIn } from '@/components/account/use-after-sign-in';
+import { Protected } from '@/components/layout/protected';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
 import { LoginScreen } from '@/components/screens/account/login-screen';
@@ -340,9 +341,19 @@ describe('what every page says', () => {
     expect(hrefOf('Set it up')).toBe('/profile/password');
   });
 
+  /** As the service answers it without a log-in left: nothing of the family. */
+  const withheld = aNewProfile({ secondFactor: { lostUntil: null, logInsLeft: 0 } });
+
+  it('without a log-in left, a page of the family leads to the second step, and that page stays', async () => {
+    const page = <Protected needs="account">The family</Protected>;
+    const { router, store } = renderWithStore(page, { profile: withheld, at: '/profile/my-children' });
+    await waitFor(() => expect(router.visited).toEqual(['/profile/password']));
+    expect(store.getState().toasts.map(({ message }) => message)).toEqual(['Set up your second step first.']);
+    expect(screen.getByText('The family')).toBeVisible();
+  });
+
   it('without a log-in left, the log-in leads to the second step first', () => {
-    const profile = aProfile({ secondFactor: { lostUntil: null, logInsLeft: 0 } });
-    expect(afterSignIn(profile, '/saved')).toEqual({ to: '/profile/password', afterwards: '/saved' });
+    expect(afterSignIn(withheld, '/saved')).toEqual({ to: '/profile/password', afterwards: '/saved' });
   });
 });
 
