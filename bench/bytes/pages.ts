@@ -51,6 +51,7 @@ export const rows: readonly PageRow[] = [
   { page: '/confirm-email/[code]', path: () => paths.confirmEmail('unknown'), session: 'registered' },
   { page: '/undo-email/[code]', path: () => paths.undoEmail('unknown') },
   { page: '/not-me/[code]', path: () => paths.notMe('unknown') },
+  { page: '/lost-phone/[code]', path: () => paths.lostFactor('unknown') },
   { page: '/saved', path: () => paths.saved, session: 'registered' },
   {
     page: '/saved/alert',

@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/feedback/spinner';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { isRequestPage, isSavedPage, paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { isWithheld, selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet, selectSession } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -14,6 +14,7 @@ import { toastAdded } from '@/store/slices/toasts';
 const loggedOutMessage = "You're logged out. Please log in to proceed.";
 /** Product rule 6: the service's message for a family without a signature. */
 const unsignedMessage = 'Finish your registration first.';
+const secondStepPath = paths.profileSection('password');
 
 interface ProtectedProps {
   /** `account`: a session is enough · `signed`: onboarding must be finished, too (product section 6). */
@@ -25,7 +26,8 @@ interface ProtectedProps {
  * Guards a page that needs a session (product sections 2 and 6); shows a spinner until the profile is loaded. Without a
  * session, redirects to `/` with a toast; logging in returns to the page. A request page opened from an e-mail and the
  * Saved page redirect to the log-in page instead (records 0157 and 0165). Without a signature, redirects to onboarding,
- * which returns to the page. Pages without this guard stay when a session ends (product rule 6).
+ * which returns to the page; without a second step that the operator asks for, to that. Pages without this guard stay
+ * when a session ends (product rule 6).
  */
 export function Protected({ needs, children }: ProtectedProps) {
   const { status, endedBy } = useAppSelector(selectSession);
@@ -34,7 +36,8 @@ export function Protected({ needs, children }: ProtectedProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const wasLoggedIn = useRef(false);
-  const unfinished = profile !== null && needs === 'signed' && !isSigned;
+  const withheld = profile !== null && isWithheld(profile);
+  const unfinished = withheld ? router.asPath !== secondStepPath : profile !== null && needs === 'signed' && !isSigned;
 
   const leave = useEffectEvent(() => {
     if (!wasLoggedIn.current && (isRequestPage(router.asPath) || isSavedPage(router.asPath))) {
@@ -50,9 +53,9 @@ export function Protected({ needs, children }: ProtectedProps) {
     void router.replace(paths.home);
   });
   const finishFirst = useEffectEvent(() => {
-    dispatch(toastAdded('info', unsignedMessage));
+    dispatch(toastAdded('info', withheld ? 'Set up your second step first.' : unsignedMessage));
     dispatch(returnToSet(router.asPath));
-    void router.replace(paths.onboarding);
+    void router.replace(withheld ? secondStepPath : paths.onboarding);
   });
 
   useEffect(() => {

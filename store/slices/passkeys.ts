@@ -1,13 +1,18 @@
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, Passkey } from '@/api/contract/types';
-import { createAppAsyncThunk, isUnsent } from '@/store/api-thunk';
+import { createAppAsyncThunk, isUnsent, type SliceThunk, type ThunkConfig } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
+import { loadProfile } from '@/store/slices/profile';
 
 export const loadPasskeys = createAppAsyncThunk<Passkey[]>(
   'passkeys/load',
   async (_, { extra, signal }) => (await extra.api.listPasskeys({ signal })).items,
 );
+
+/** The profile says whether a second step is missing, which a passkey is. */
+const passkeysChanged = (): SliceThunk<ThunkConfig['state'], Promise<unknown>> => (dispatch) =>
+  Promise.all([dispatch(loadPasskeys()), dispatch(loadProfile())]);
 
 /** What the browser needs to make a passkey. Rejects with 422 for a wrong password, and 409 beyond the number of passkeys. */
 export const beginPasskey = createAppAsyncThunk<Answer<'beginPasskey'>, Body<'beginPasskey'>>(
@@ -20,7 +25,7 @@ export const addPasskey = createAppAsyncThunk<Passkey, Body<'addPasskey'>>(
   'passkeys/add',
   async (body, { extra, dispatch }) => {
     const added = await extra.api.addPasskey({ body });
-    await dispatch(loadPasskeys());
+    await dispatch(passkeysChanged());
     return added;
   },
   { quiet: isUnsent },
@@ -30,7 +35,7 @@ export const removePasskey = createAppAsyncThunk<void, string>(
   'passkeys/remove',
   async (id, { extra, dispatch }) => {
     await extra.api.removePasskey({ params: { id } });
-    await dispatch(loadPasskeys());
+    await dispatch(passkeysChanged());
   },
   { quiet: isUnsent },
 );

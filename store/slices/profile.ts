@@ -40,6 +40,9 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
 /** Thunks that return the updated profile. */
 const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationSettings] as const;
 
+/** Whether the account has to set up a second step before the service answers anything of its family. */
+export const isWithheld = ({ secondFactor }: Pick<Profile, 'secondFactor'>): boolean => secondFactor?.logInsLeft === 0;
+
 const noCards: readonly Card[] = [];
 
 const initialState: ProfileState = { ...idle, profile: null, latest: null };
@@ -71,8 +74,8 @@ const slice = createSlice({
     selectCards: (state): readonly Card[] => state.profile?.cards ?? noCards,
     /** Whether onboarding is finished (product section 6); false without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
-    /** Whether onboarding is still to be finished; false without a profile. */
-    selectIsUnfinished: (state): boolean => state.profile?.signature === null,
+    /** Whether onboarding is still to be finished; false without a profile, and with one whose family is withheld. */
+    selectIsUnfinished: (state): boolean => state.profile?.signature === null && !isWithheld(state.profile),
   },
 });
 

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { now } from '@/__tests__/support/builders/ids';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
@@ -10,6 +10,7 @@ import { hrefOf } from '@/__tests__/support/queries';
 import { beside, memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import type { Body, FactorChallenge, FactorDetails, FactorNotice, SecondFactor } from '@/api/contract/types';
 import { afterSignIn } from '@/components/account/use-after-sign-in';
+import { Protected } from '@/components/layout/protected';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
 import { LoginScreen } from '@/components/screens/account/login-screen';
@@ -17,6 +18,7 @@ import { LostPhoneScreen } from '@/components/screens/account/mailed-link-screen
 import { NewPasswordScreen } from '@/components/screens/account/reset-screens';
 import { SecondStepParts } from '@/components/screens/account/second-step-parts';
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { newRecoveryCodes, turnOffSecondFactor } from '@/store/slices/second-factor';
 
 const service = useMockService();
 const settings = aSettings();
@@ -279,6 +281,29 @@ describe('the second step in My Profile', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).not.toBeInTheDocument();
   });
 
+  it('calls that ask at the same time wait for one code', async () => {
+    const { answers } = asking();
+    let hasCodes = false;
+    const shown = show(on, {
+      ...answers,
+      newRecoveryCodes: () => {
+        if (hasCodes) return { recoveryCodes: someRecoveryCodes };
+        hasCodes = true;
+        return refuse(403, 'Confirm with your second step first.', { details });
+      },
+    });
+    const { store, user } = shown;
+    const outcomes: string[] = [];
+    const press = async (call: ReturnType<typeof turnOffSecondFactor | typeof newRecoveryCodes>) =>
+      outcomes.push((await store.dispatch(call)).meta.requestStatus);
+    act(() => void [press(turnOffSecondFactor()), press(newRecoveryCodes())]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    await enter(user, dialog.getByLabelText(/Code from your app/), '654321');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(outcomes).toEqual(['fulfilled', 'fulfilled']));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('a service without a second step shows nothing of it', async () => {
     const asked = jest.fn(() => refuse(404, 'Not found.'));
     show(off, { getSecondFactor: asked });
@@ -316,9 +341,19 @@ describe('what every page says', () => {
     expect(hrefOf('Set it up')).toBe('/profile/password');
   });
 
+  /** As the service answers it without a log-in left: nothing of the family. */
+  const withheld = aNewProfile({ secondFactor: { lostUntil: null, logInsLeft: 0 } });
+
+  it('without a log-in left, a page of the family leads to the second step, and that page stays', async () => {
+    const page = <Protected needs="account">The family</Protected>;
+    const { router, store } = renderWithStore(page, { profile: withheld, at: '/profile/my-children' });
+    await waitFor(() => expect(router.visited).toEqual(['/profile/password']));
+    expect(store.getState().toasts.map(({ message }) => message)).toEqual(['Set up your second step first.']);
+    expect(screen.getByText('The family')).toBeVisible();
+  });
+
   it('without a log-in left, the log-in leads to the second step first', () => {
-    const profile = aProfile({ secondFactor: { lostUntil: null, logInsLeft: 0 } });
-    expect(afterSignIn(profile, '/saved')).toEqual({ to: '/profile/password', afterwards: '/saved' });
+    expect(afterSignIn(withheld, '/saved')).toEqual({ to: '/profile/password', afterwards: '/saved' });
   });
 });
 
