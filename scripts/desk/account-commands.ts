@@ -7,6 +7,7 @@ import { table } from '@/scripts/desk/table';
 import { listLimits } from '@/server/areas/family/session/throttle';
 import {
   blockAccount,
+  endSessions,
   eraseOnRequest,
   exportFor,
   readLogins,
@@ -81,6 +82,17 @@ export const accountCommands = {
           reason,
         ]),
       );
+    },
+  },
+  'log-out': {
+    usage: 'log-out <e-mail|id> | --everyone',
+    about: 'ends every session of an account, or of all, at once; they log in again with what they have',
+    options: { everyone: { type: 'boolean' } },
+    async run(deps, input) {
+      const everyone = input.flag('everyone');
+      if (everyone && input.words.length > 0) throw new UsageError('Name one account, or give --everyone.');
+      await endSessions(deps, everyone ? null : input.word(0));
+      return everyone ? 'Everyone is logged out.' : `${input.word(0)} is logged out everywhere.`;
     },
   },
   'lost-factor': {

@@ -103,8 +103,8 @@ type FactorWarning = Extract<MailOf<Warning>, { undoes: boolean }>;
 type ToldOf<M> = M extends unknown ? Omit<M, 'to' | 'familyId' | 'code' | 'undoes'> : never;
 
 /**
- * Warns at every address of the account, and notes it in every record that it can open: a mailbox that it has left within seven days gets another link that undoes the
- * change.
+ * Notes what was done with the second factor in every record that the account can open, and warns at every address of it: a
+ * mailbox that it has left within seven days gets another link that undoes the change.
  */
 export async function warnEverywhere(
   tx: Tx,

@@ -99,6 +99,10 @@ export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Pro
   await revoking(tx, now).where('accountId', '=', accountId).execute();
 }
 
+export async function revokeEveryChain(tx: Tx, now: Date): Promise<void> {
+  await revoking(tx, now).execute();
+}
+
 export async function revokeOtherChains(tx: Tx, accountId: string, chainId: string, now: Date): Promise<void> {
   await revoking(tx, now).where('accountId', '=', accountId).where('chainId', '<>', chainId).execute();
 }

@@ -22,7 +22,7 @@ import {
   unblockMailbox,
 } from '@/server/areas/family/records/rows/account';
 import { startWait } from '@/server/areas/family/second-factor/lost-factor';
-import { listLogins } from '@/server/areas/family/session/rows';
+import { listLogins, revokeAllChains, revokeEveryChain } from '@/server/areas/family/session/rows';
 import { isHashOf, shownHash } from '@/server/areas/family/session/throttle';
 import { lockProofs } from '@/server/areas/operations/desk/rows';
 import { removeGivenUpFiles } from '@/server/areas/platform/files/remove-files';
@@ -69,6 +69,16 @@ export async function reportLost(deps: Deps, text: string): Promise<Date> {
     return waitOf((await findWait(tx, id))!.startedAt).endsAt;
   });
 }
+
+/** Ends every session of an account, or of all (null). Passwords, passkeys and requests stay. Throws `notFound`. */
+export const endSessions = (deps: Deps, text: string | null): Promise<void> =>
+  inTransaction(deps, async (tx) => {
+    const now = deps.clock.now();
+    if (text === null) return revokeEveryChain(tx, now);
+    const { id } = await findAccount({ db: tx }, text);
+    if (!(await lockAccount(tx, id))) throw notFound();
+    return revokeAllChains(tx, id, now);
+  });
 
 /**
  * Blocks an account, or a mailbox without one, from beginning anything new, and mails its holder the reason. Existing requests are

@@ -44,6 +44,16 @@ test('lost-factor begins the wait that the log-in page begins, where there is a 
   expect(await desk('lost-factor', at.family.email)).toMatchObject({ code: 1 });
 });
 
+test('log-out ends the sessions of one account, or of all', async () => {
+  const [one, other] = [await signUp(at.service), await signUp(at.service)];
+  const statuses = async () => [(await one.call('getProfile')).status, (await other.call('getProfile')).status];
+  expect(await done('log-out', one.email)).toMatch(/is logged out/);
+  expect(await statuses()).toEqual([401, 200]);
+  expect(await desk('log-out', 'nobody@example.com')).toMatchObject({ code: 1 });
+  await done('log-out', '--everyone');
+  expect(await statuses()).toEqual([401, 401]);
+});
+
 describe('the record of commands', () => {
   test('names who gave which command and how it ended, but no person, address or text', async () => {
     const { number } = await booking();
