@@ -48,7 +48,7 @@ function LostWait({ until }: { until: string }) {
       }
     >
       <p>
-        On {briefText(new Date(until), localTimeZone())}, we’ll e‑mail a link that turns it off. If it wasn’t you, stop
+        From {briefText(new Date(until), localTimeZone())}, a link in our e‑mail can turn it off. If it wasn’t you, stop
         this and <TextLink href={paths.profileSection('password')}>change your password</TextLink>: they know it.
       </p>
       {typeof state === 'object' && (
