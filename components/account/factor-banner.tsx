@@ -10,12 +10,18 @@ import { useAppDispatch } from '@/store/hooks';
 import { stopRecovery } from '@/store/slices/second-factor';
 import { toastAdded } from '@/store/slices/toasts';
 
+interface FactorBannerProps {
+  notice: FactorNotice;
+  /** Nothing else can be done first. */
+  withheld: boolean;
+}
+
 /** Above every page of a parent: what there is to know about the second step. */
-export function FactorBanner({ lostUntil, logInsLeft }: FactorNotice) {
+export function FactorBanner({ notice: { lostUntil, logInsLeft }, withheld }: FactorBannerProps) {
   return (
     <section aria-label="Your second step" className="mx-auto max-w-page space-y-3 px-4 pt-4 sm:px-6 print:hidden">
       {lostUntil !== null && <LostWait until={lostUntil} />}
-      {logInsLeft !== null && <Required logInsLeft={logInsLeft} />}
+      {logInsLeft !== null && <Required logInsLeft={logInsLeft} withheld={withheld} />}
     </section>
   );
 }
@@ -42,7 +48,7 @@ function LostWait({ until }: { until: string }) {
       }
     >
       <p>
-        On {briefText(new Date(until), localTimeZone())}, we’ll e‑mail a link that turns it off. If it wasn’t you, stop
+        From {briefText(new Date(until), localTimeZone())}, a link in our e‑mail can turn it off. If it wasn’t you, stop
         this and <TextLink href={paths.profileSection('password')}>change your password</TextLink>: they know it.
       </p>
       {typeof state === 'object' && (
@@ -54,24 +60,24 @@ function LostWait({ until }: { until: string }) {
   );
 }
 
-function Required({ logInsLeft }: { logInsLeft: number }) {
+function Required({ logInsLeft, withheld }: { logInsLeft: number; withheld: boolean }) {
   return (
     <Notice
       tone="warning"
-      title={logInsLeft > 0 ? 'You need a second step to log in' : 'Set up your second step to go on'}
+      title={withheld ? 'Set up your second step to go on' : 'You need a second step to log in'}
       action={
         <ButtonLink size="sm" href={paths.profileSection('password')}>
           Set it up
         </ButtonLink>
       }
     >
-      <p>{logInsLeftText(logInsLeft)}</p>
+      <p>{withheld ? 'It protects the children’s details. It takes about 2 minutes.' : logInsLeftText(logInsLeft)}</p>
     </Notice>
   );
 }
 
 function logInsLeftText(left: number): string {
-  if (left === 0) return 'It protects the children’s details. It takes about 2 minutes.';
+  if (left === 0) return 'Next time, you’ll need it right away. It takes about 2 minutes.';
   return left === 1
     ? 'You can log in once more without it. It takes about 2 minutes.'
     : `You can log in ${left} more times without it. It takes about 2 minutes.`;

@@ -40,8 +40,14 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
 /** Thunks that return the updated profile. */
 const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationSettings] as const;
 
-/** Whether the account has to set up a second step before the service answers anything of its family. */
-export const isWithheld = ({ secondFactor }: Pick<Profile, 'secondFactor'>): boolean => secondFactor?.logInsLeft === 0;
+/**
+ * Whether the account has to set up a second step before the service answers anything of its family. In the last session
+ * without one, no log-in is left either, but the family is there.
+ */
+export const isWithheld = ({ secondFactor, parentInfo, children }: Held): boolean =>
+  secondFactor?.logInsLeft === 0 && parentInfo.length + children.length === 0;
+
+type Held = Pick<Profile, 'secondFactor'> & Record<'parentInfo' | 'children', readonly unknown[]>;
 
 const noCards: readonly Card[] = [];
 
@@ -74,8 +80,8 @@ const slice = createSlice({
     selectCards: (state): readonly Card[] => state.profile?.cards ?? noCards,
     /** Whether onboarding is finished (product section 6); false without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
-    /** Whether onboarding is still to be finished; false without a profile, and with one whose family is withheld. */
-    selectIsUnfinished: (state): boolean => state.profile?.signature === null && !isWithheld(state.profile),
+    /** Whether onboarding is still to be finished; false without a profile. */
+    selectIsUnfinished: (state): boolean => state.profile?.signature === null,
   },
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { now } from '@/__tests__/support/builders/ids';
-import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
@@ -333,7 +333,7 @@ describe('what every page says', () => {
   it.each([
     [3, 'You need a second step to log in', 'You can log in 3 more times without it.'],
     [1, 'You need a second step to log in', 'You can log in once more without it.'],
-    [0, 'Set up your second step to go on', 'It protects the children’s details.'],
+    [0, 'You need a second step to log in', 'Next time, you’ll need it right away.'],
   ])('an operator’s demand is said with %d log-ins left', (logInsLeft, title, sentence) => {
     show({ lostUntil: null, logInsLeft });
     expect(screen.getByText(title)).toBeVisible();
@@ -342,7 +342,16 @@ describe('what every page says', () => {
   });
 
   /** As the service answers it without a log-in left: nothing of the family. */
-  const withheld = aNewProfile({ secondFactor: { lostUntil: null, logInsLeft: 0 } });
+  const withheld = aProfile({
+    parentInfo: [],
+    children: [],
+    secondFactor: { lostUntil: null, logInsLeft: 0 },
+  });
+
+  it('without a log-in left, nothing goes on before the second step', () => {
+    renderWithStore(<SecondStepParts />, { profile: withheld });
+    expect(screen.getByText('Set up your second step to go on')).toBeVisible();
+  });
 
   it('without a log-in left, a page of the family leads to the second step, and that page stays', async () => {
     const page = <Protected needs="account">The family</Protected>;

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { FactorBanner } from '@/components/account/factor-banner';
 import { useAppSelector } from '@/store/hooks';
-import { selectProfile } from '@/store/slices/profile';
+import { isWithheld, selectProfile } from '@/store/slices/profile';
 import { selectProof } from '@/store/slices/proof';
 
 /** Heavy (Headless UI): loaded with the first question. */
@@ -12,11 +12,11 @@ const ProofDialog = dynamic(() => import('@/components/account/proof-dialog').th
 
 /** Above every page: what there is to know about the second step, and the dialog that asks for it. */
 export function SecondStepParts() {
-  const notice = useAppSelector(selectProfile)?.secondFactor;
+  const profile = useAppSelector(selectProfile);
   const proof = useAppSelector(selectProof);
   return (
     <>
-      {notice && <FactorBanner {...notice} />}
+      {profile?.secondFactor && <FactorBanner notice={profile.secondFactor} withheld={isWithheld(profile)} />}
       {proof && <ProofDialog factors={proof.factors} />}
     </>
   );
