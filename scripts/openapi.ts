@@ -17,8 +17,8 @@ async function documentText(): Promise<string> {
 }
 
 function pathOf(operation: Operation): OperationPath {
-  const { method, path, auth, status, sends, acts, answers, file, withoutToken, anyFamily, namesDevice } = operation;
-  return { method, path, auth, status, sends, acts, answers, file, withoutToken, anyFamily, namesDevice };
+  const { method, path, auth, sends, acts, answers, file, withoutToken, anyFamily, namesDevice } = operation;
+  return { method, path, auth, sends, acts, answers, file, withoutToken, anyFamily, namesDevice };
 }
 
 async function pathsText(): Promise<string> {

@@ -43,6 +43,8 @@ interface Parts extends Omit<OperationPath, 'method' | 'path' | 'auth'> {
   readonly summary: string;
   /** Whole sentences: what it does, and what is refused that its errors in general do not say. */
   readonly description: string;
+  /** Success status; 200 unless given. */
+  readonly status?: 201 | 202 | 204;
   /** Statuses of refusals besides those that follow from the method, the schemas and the caller. */
   readonly refuses?: readonly number[];
   /** Answers while the database is away. */

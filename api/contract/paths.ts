@@ -11,8 +11,6 @@ export interface OperationPath {
   /** Below /api; `:name` is a parameter. */
   readonly path: string;
   readonly auth: Access;
-  /** Success status; 200 unless given. */
-  readonly status?: 201 | 202 | 204;
   /** Bodies other than JSON. */
   readonly sends?: 'multipart';
   /** A GET that changes something, so it does not answer HEAD, which mail scanners and link checkers send. */

@@ -183,6 +183,8 @@ export const factorNotice = entity('FactorNotice', {
   lostUntil: instant().nullable(),
   /** Where the operator asks for a second factor and the account has none: how many log-ins are left without; else null. */
   logInsLeft: int().min(0).nullable(),
+  /** Nothing of the family is answered until one is on. */
+  isHeldBack: bool(),
 });
 
 /** `details` of a 403 that the proof of the second factor undoes. */

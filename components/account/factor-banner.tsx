@@ -10,18 +10,12 @@ import { useAppDispatch } from '@/store/hooks';
 import { stopRecovery } from '@/store/slices/second-factor';
 import { toastAdded } from '@/store/slices/toasts';
 
-interface FactorBannerProps {
-  notice: FactorNotice;
-  /** Nothing else can be done first. */
-  withheld: boolean;
-}
-
 /** Above every page of a parent: what there is to know about the second step. */
-export function FactorBanner({ notice: { lostUntil, logInsLeft }, withheld }: FactorBannerProps) {
+export function FactorBanner({ notice: { lostUntil, logInsLeft, isHeldBack } }: { notice: FactorNotice }) {
   return (
     <section aria-label="Your second step" className="mx-auto max-w-page space-y-3 px-4 pt-4 sm:px-6 print:hidden">
       {lostUntil !== null && <LostWait until={lostUntil} />}
-      {logInsLeft !== null && <Required logInsLeft={logInsLeft} withheld={withheld} />}
+      {logInsLeft !== null && <Required logInsLeft={logInsLeft} isHeldBack={isHeldBack} />}
     </section>
   );
 }
@@ -60,18 +54,18 @@ function LostWait({ until }: { until: string }) {
   );
 }
 
-function Required({ logInsLeft, withheld }: { logInsLeft: number; withheld: boolean }) {
+function Required({ logInsLeft, isHeldBack }: { logInsLeft: number; isHeldBack: boolean }) {
   return (
     <Notice
       tone="warning"
-      title={withheld ? 'Set up your second step to go on' : 'You need a second step to log in'}
+      title={isHeldBack ? 'Set up your second step to go on' : 'You need a second step to log in'}
       action={
         <ButtonLink size="sm" href={paths.profileSection('password')}>
           Set it up
         </ButtonLink>
       }
     >
-      <p>{withheld ? 'It protects the children’s details. It takes about 2 minutes.' : logInsLeftText(logInsLeft)}</p>
+      <p>{isHeldBack ? 'It protects the children’s details. It takes about 2 minutes.' : logInsLeftText(logInsLeft)}</p>
     </Notice>
   );
 }

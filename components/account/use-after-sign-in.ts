@@ -5,7 +5,7 @@ import { type OnboardingAnswers, onboardingEntry } from '@/lib/family/onboarding
 import { isOnboarding, paths } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { isWithheld, selectProfile } from '@/store/slices/profile';
+import { isHeldBack, selectProfile } from '@/store/slices/profile';
 import { returnToSet } from '@/store/slices/session';
 
 /** Redirects once there is a session, whether new or existing. Pages with something to finish first pass `ready`. */
@@ -42,7 +42,7 @@ const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
  */
 export function afterSignIn(profile: OnboardingAnswers & Pick<Profile, 'secondFactor'>, from: unknown): Destination {
   const path = safePath(from);
-  if (isWithheld(profile)) return { to: paths.profileSection('password'), afterwards: path };
+  if (isHeldBack(profile)) return { to: paths.profileSection('password'), afterwards: path };
   if (path && mailed.some((begin) => path.startsWith(begin))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);
   if (!entry) return { to: path ?? paths.bookings, afterwards: null };

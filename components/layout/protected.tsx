@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/feedback/spinner';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { isRequestPage, isSavedPage, paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { isWithheld, selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { isHeldBack, selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet, selectSession } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -36,8 +36,8 @@ export function Protected({ needs, children }: ProtectedProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const wasLoggedIn = useRef(false);
-  const withheld = profile !== null && isWithheld(profile);
-  const unfinished = withheld ? router.asPath !== secondStepPath : profile !== null && needs === 'signed' && !isSigned;
+  const isHeld = profile !== null && isHeldBack(profile);
+  const unfinished = isHeld ? router.asPath !== secondStepPath : profile !== null && needs === 'signed' && !isSigned;
 
   const leave = useEffectEvent(() => {
     if (!wasLoggedIn.current && (isRequestPage(router.asPath) || isSavedPage(router.asPath))) {
@@ -53,9 +53,9 @@ export function Protected({ needs, children }: ProtectedProps) {
     void router.replace(paths.home);
   });
   const finishFirst = useEffectEvent(() => {
-    dispatch(toastAdded('info', withheld ? 'Set up your second step first.' : unsignedMessage));
+    dispatch(toastAdded('info', isHeld ? 'Set up your second step first.' : unsignedMessage));
     dispatch(returnToSet(router.asPath));
-    void router.replace(withheld ? secondStepPath : paths.onboarding);
+    void router.replace(isHeld ? secondStepPath : paths.onboarding);
   });
 
   useEffect(() => {

@@ -40,14 +40,9 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
 /** Thunks that return the updated profile. */
 const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationSettings] as const;
 
-/**
- * Whether the account has to set up a second step before the service answers anything of its family. In the last session
- * without one, no log-in is left either, but the family is there.
- */
-export const isWithheld = ({ secondFactor, parentInfo, children }: Held): boolean =>
-  secondFactor?.logInsLeft === 0 && parentInfo.length + children.length === 0;
-
-type Held = Pick<Profile, 'secondFactor'> & Record<'parentInfo' | 'children', readonly unknown[]>;
+/** Whether the account has to set up a second step before the service answers anything of its family. */
+export const isHeldBack = ({ secondFactor }: Pick<Profile, 'secondFactor'>): boolean =>
+  secondFactor?.isHeldBack === true;
 
 const noCards: readonly Card[] = [];
 

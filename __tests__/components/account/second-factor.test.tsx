@@ -322,7 +322,7 @@ describe('what every page says', () => {
   it('a running wait is stopped with one press', async () => {
     const stopped = jest.fn(() => ({}));
     service.answer({ stopRecovery: stopped });
-    const { user } = show({ lostUntil: now, logInsLeft: null });
+    const { user } = show({ lostUntil: now, logInsLeft: null, isHeldBack: false });
     expect(screen.getByText('Someone asked to log in without your second step')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop this' }));
     expect(await screen.findByText(/We stopped it\. Your second step stays on\./)).toBeVisible();
@@ -335,18 +335,13 @@ describe('what every page says', () => {
     [1, 'You need a second step to log in', 'You can log in once more without it.'],
     [0, 'You need a second step to log in', 'Next time, you’ll need it right away.'],
   ])('an operator’s demand is said with %d log-ins left', (logInsLeft, title, sentence) => {
-    show({ lostUntil: null, logInsLeft });
+    show({ lostUntil: null, logInsLeft, isHeldBack: false });
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByText(new RegExp(sentence))).toBeVisible();
     expect(hrefOf('Set it up')).toBe('/profile/password');
   });
 
-  /** As the service answers it without a log-in left: nothing of the family. */
-  const withheld = aProfile({
-    parentInfo: [],
-    children: [],
-    secondFactor: { lostUntil: null, logInsLeft: 0 },
-  });
+  const withheld = aProfile({ secondFactor: { lostUntil: null, logInsLeft: 0, isHeldBack: true } });
 
   it('without a log-in left, nothing goes on before the second step', () => {
     renderWithStore(<SecondStepParts />, { profile: withheld });

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { FactorBanner } from '@/components/account/factor-banner';
 import { useAppSelector } from '@/store/hooks';
-import { isWithheld, selectProfile } from '@/store/slices/profile';
+import { selectProfile } from '@/store/slices/profile';
 import { selectProof } from '@/store/slices/proof';
 
 /** Heavy (Headless UI): loaded with the first question. */
@@ -16,7 +16,7 @@ export function SecondStepParts() {
   const proof = useAppSelector(selectProof);
   return (
     <>
-      {profile?.secondFactor && <FactorBanner notice={profile.secondFactor} withheld={isWithheld(profile)} />}
+      {profile?.secondFactor && <FactorBanner notice={profile.secondFactor} />}
       {proof && <ProofDialog factors={proof.factors} />}
     </>
   );

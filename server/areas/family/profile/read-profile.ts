@@ -66,7 +66,8 @@ async function readFactorNotice(
   const wait = await findWait(db, accountId);
   const lostUntil = wait && isRunning(wait.startedAt, clock.now()) ? waitOf(wait.startedAt).endsAt.toISOString() : null;
   const left = guard && !guard.isGuarded ? logInsLeft(guard.logIns) : null;
-  return lostUntil === null && left === null ? {} : { secondFactor: { lostUntil, logInsLeft: left } };
+  if (lostUntil === null && left === null) return {};
+  return { secondFactor: { lostUntil, logInsLeft: left, isHeldBack: guard !== null && isHeldBack(guard) } };
 }
 
 async function readCards(db: Queryable, familyId: string): Promise<Card[]> {

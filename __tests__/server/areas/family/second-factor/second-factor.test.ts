@@ -397,6 +397,7 @@ describe('a lost phone', () => {
     expect((await account.call('getProfile')).body.secondFactor).toEqual({
       lostUntil: from.toISOString(),
       logInsLeft: null,
+      isHeldBack: false,
     });
     expect((await stateOf(account.call)).lostUntil).toBe(from.toISOString());
 
@@ -525,11 +526,15 @@ describe('where the operator asks for it', () => {
     };
     for (const left of [2, 1, 0]) {
       const call = await logIn();
-      expect((await call('getProfile')).body.secondFactor).toEqual({ lostUntil: null, logInsLeft: left });
+      expect((await call('getProfile')).body.secondFactor).toEqual({
+        lostUntil: null,
+        logInsLeft: left,
+        isHeldBack: false,
+      });
     }
     const call = await logIn();
     const { secondFactor, ...profile } = (await call('getProfile')).body;
-    expect(secondFactor).toEqual({ lostUntil: null, logInsLeft: 0 });
+    expect(secondFactor).toEqual({ lostUntil: null, logInsLeft: 0, isHeldBack: true });
     expect(JSON.stringify(profile)).not.toContain('Ada-zqx');
     for (const name of ['listUpcomingBookings', 'exportAccount', 'listAccountLinks'] as const) {
       const { status, body } = await call(name, {} as never);
