@@ -1,19 +1,18 @@
-import { object } from 'yup';
 import { KeepEmail, type KeptEmail } from '@/components/account/keep-email';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
+import { laterSchema } from '@/components/form/form/later-schema';
 import { PasswordField } from '@/components/form/text/password-field';
 import { EmailField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
-import { consentField, emailField, newPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { signUp } from '@/store/slices/session';
 
-const schema = object({ email: emailField(), password: newPasswordField(), consent: consentField() });
+const schema = laterSchema(async () => (await import('@/components/account/entry-schemas')).signUpSchema);
 const initialValues = { email: '', password: '', consent: false };
 
 const consentLabel = (

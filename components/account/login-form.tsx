@@ -1,15 +1,14 @@
-import { object } from 'yup';
 import type { FactorChallenge } from '@/api/contract/types';
 import { KeepEmail, type KeptEmail } from '@/components/account/keep-email';
 import { PasskeyLogIn } from '@/components/account/passkey-log-in';
 import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
+import { laterSchema } from '@/components/form/form/later-schema';
 import { PasswordField } from '@/components/form/text/password-field';
 import { EmailField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
-import { emailField, givenPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -17,7 +16,7 @@ import { selectProfile } from '@/store/slices/profile';
 import { asksFactor, signIn } from '@/store/slices/session';
 import { selectTakesPasskeys } from '@/store/slices/settings';
 
-const schema = object({ email: emailField(), password: givenPasswordField() });
+const schema = laterSchema(async () => (await import('@/components/account/entry-schemas')).logInSchema);
 const initialValues = { email: '', password: '', remember: true };
 
 interface LoginFormProps extends KeptEmail {

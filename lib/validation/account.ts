@@ -3,6 +3,7 @@ import { crockfordDigits } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { emailPattern } from '@/lib/validation/email';
 import { text } from '@/lib/validation/fields';
+import { passwordPattern } from '@/lib/validation/password';
 import { phonePattern } from '@/lib/validation/phone';
 
 /** The account's fields, shared by contract and forms (product section 5, product rule 6). */
@@ -40,16 +41,6 @@ export const verificationCodeField = () =>
   }).required('Enter the code.');
 
 export const consentField = () => boolean().strict().oneOf([true], 'To sign up, please accept the terms.').defined();
-
-/** Product section 5. Separate, so that the form can show which ones are met while typing. */
-export const passwordParts = [
-  { id: 'length', label: `At least ${limits.passwordMin} characters`, pattern: /^[\s\S]{8,}$/ },
-  { id: 'lower', label: 'A lowercase letter', pattern: /\p{Ll}/u },
-  { id: 'upper', label: 'An uppercase letter', pattern: /\p{Lu}/u },
-  { id: 'digit', label: 'A digit', pattern: /\d/ },
-] as const;
-
-export const passwordPattern = /^(?=[\s\S]*\p{Ll})(?=[\s\S]*\p{Lu})(?=[\s\S]*\d)[\s\S]{8,}$/u;
 
 /** Mailed codes have 10 characters of Crockford's base 32 (product rule 6). */
 export const verificationCodeLength = 10;

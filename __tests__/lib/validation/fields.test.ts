@@ -9,8 +9,6 @@ import {
   newPasswordField,
   normaliseVerificationCode,
   optionalPhoneField,
-  passwordParts,
-  passwordPattern,
   phoneField,
   verificationCodeField,
 } from '@/lib/validation/account';
@@ -33,6 +31,7 @@ import { areTooMany, photoRejection } from '@/lib/validation/dropped-files';
 import { normaliseEmail } from '@/lib/validation/email';
 import { childFields, guardianFields } from '@/lib/validation/family';
 import { firstNameField, lastNameField, lines, messageField, requiredLine, text } from '@/lib/validation/fields';
+import { passwordParts, passwordPattern } from '@/lib/validation/password';
 import { formatPhone, formatPhoneFully, formatPhoneLocally, normalisePhone, phoneHref } from '@/lib/validation/phone';
 import {
   isCountry,

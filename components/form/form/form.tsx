@@ -2,7 +2,6 @@ import { Formik, type FormikHelpers, type FormikProps, type FormikValues, useFor
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ObjectSchema } from 'yup';
 import { DeferWhilePressingContext, useDeferWhilePressing } from '@/components/form/field/defer-while-pressing';
 import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
 import {
@@ -21,7 +20,7 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 export interface FormProps<V extends FormikValues> {
   initialValues: V;
   /** From lib/validation. Formik passes empty text as undefined. */
-  validationSchema?: ObjectSchema<object>;
+  validationSchema?: { validate(values: object, options?: object): Promise<unknown> };
   /**
    * Sends the values. Returned errors ({fields, message}, product rule 10) are shown at the fields and in the summary;
    * return nothing on success. The form is locked until the promise resolves: if another page follows, await

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/inputs/icon-button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { Icon } from '@/components/ui/media/icon';
 import { limits } from '@/lib/limits';
-import { passwordParts } from '@/lib/validation/account';
+import { passwordParts } from '@/lib/validation/password';
 
 interface PasswordFieldProps extends FormFieldProps {
   /** A new password shows its rules. Also sets `autocomplete` for password managers. */
