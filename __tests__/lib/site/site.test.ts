@@ -124,7 +124,9 @@ describe('search engines', () => {
   const listed = [
     ...['/', '/facility/[id]', '/compare', '/week', '/help', '/content/[kind]', '/for-facilities', '/agreement/verify'],
     // A crawler must read these to see that their HTML says noindex.
-    ...['', '/claim', '/contact', '/day', '/facts', '/morning', '/pin', '/places'].map((kind) => `/answer${kind}/[key]`),
+    ...['', '/claim', '/contact', '/day', '/facts', '/morning', '/pin', '/places'].map(
+      (kind) => `/answer${kind}/[key]`,
+    ),
     '/answer/sample',
   ];
 
