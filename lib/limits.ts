@@ -35,8 +35,10 @@ export const limits = {
   emailUndoDays: 7,
   /** How long the link "This wasn’t me" of a mail works. */
   notMeDays: 7,
-  /** How long a device that is remembered is not asked for the second factor. */
+  /** How long a device that is remembered is not asked for the second factor, or for a contact's PIN. */
   trustedDeviceDays: 30,
+  /** How long a log-in waits for its second factor, a mailed code works, and a proof holds. */
+  secondFactorMinutes: 10,
   /** How long everybody can stop that a lost second factor is turned off, and then how long the mail's code does it. */
   lostFactorHours: 24,
   lostFactorDays: 7,

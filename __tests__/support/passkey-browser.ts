@@ -29,7 +29,7 @@ export const turnedDown = Object.assign(new Error('Not allowed.'), { name: 'NotA
 
 /**
  * Gives jsdom passkeys in each test of the file. `can`: what the browser supports. `get` and `create`: what the parent does.
- * `signalUnknown`: gets the passkeys that the browser is told to forget.
+ * `signalUnknown` receives each passkey that the page tells the browser to forget.
  */
 export function usePasskeyBrowser() {
   const can = { suggest: false, make: true };

@@ -5,6 +5,7 @@ import { FactorCodeForm } from '@/components/account/factor-code-form';
 import { LostFactor } from '@/components/account/lost-factor';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
+import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
@@ -52,7 +53,7 @@ export function FactorStep({ asked: { challenge, factors }, onDone, onBack }: Fa
         title="That took too long"
         action={<Button onClick={back}>Log in again</Button>}
       >
-        <p>For your safety, each log-in ends after 10 minutes. Please start again.</p>
+        <p>For your safety, each log-in ends after {limits.secondFactorMinutes} minutes. Please start again.</p>
       </Notice>
     );
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomKey } from '@/lib/ids';
+import { limits } from '@/lib/limits';
 import { readEnv } from '@/server/env';
 
 const name = 'contact-device';
-const days = 30;
 const key = /^[\w-]{22,64}$/;
 
 /** The key that a contact's browser keeps (record 0203): a cookie, because the pages of a facility's links run no script. */
@@ -21,6 +21,6 @@ export function keepDevice(res: ServerResponse, device: string): void {
   const secure = readEnv().PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   res.setHeader(
     'set-cookie',
-    `${name}=${device}; Path=/answer; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`,
+    `${name}=${device}; Path=/answer; Max-Age=${limits.trustedDeviceDays * 86_400}; HttpOnly; SameSite=Lax${secure}`,
   );
 }

@@ -59,7 +59,7 @@ const lockingOut = (call: 'undoEmail' | 'reportNotMe') =>
 
 /** Restores the old address. */
 export const undoEmail = lockingOut('undoEmail');
-/** Locks out whoever used the account. */
+/** Logs everyone out of the account. */
 export const reportNotMe = lockingOut('reportNotMe');
 
 /** Downloads all of the family's data; returns its size. Rejects with 429 while another export is running. */

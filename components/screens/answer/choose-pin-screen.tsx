@@ -1,6 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
 import { PinInput } from '@/components/screens/answer/pin-screen';
+import { limits } from '@/lib/limits';
 import { pinForm } from '@/lib/requests/answer/pin-form';
 
 interface ChoosePinScreenProps {
@@ -19,8 +20,8 @@ export function ChoosePinScreen({ productName, page, problem }: ChoosePinScreenP
       problem={problem}
     >
       <p>
-        Each device asks for it once in 30 days before it shows children’s health notes and pickups. If you forget it,
-        we’ll e‑mail <span translate="no">{mailbox}</span>.
+        Each device asks for it once in {limits.trustedDeviceDays} days before it shows children’s health notes and
+        pickups. If you forget it, we’ll e‑mail <span translate="no">{mailbox}</span>.
       </p>
       <form method="post" action="?" className="flex flex-col gap-4">
         <input type="hidden" name="token" value={token} />

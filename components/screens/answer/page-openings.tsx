@@ -2,6 +2,7 @@ import type { Answer } from '@/api/contract/types';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
 import { momentText } from '@/lib/dates/instants';
+import { limits } from '@/lib/limits';
 import { pinForm } from '@/lib/requests/answer/pin-form';
 
 type Day = Answer<'readDayLink'>;
@@ -44,7 +45,7 @@ export const PageOpenings = ({ token, mailbox, hasPin, openings, timeZone, sent 
       </FormButton>
       <p className="text-sm text-ink-soft">
         {hasPin
-          ? 'Each device asks for it once in 30 days. We’ll e‑mail the link to change it to '
+          ? `Each device asks for it once in ${limits.trustedDeviceDays} days. We’ll e‑mail the link to change it to `
           : 'Without one, whoever has this link can read it. We’ll e‑mail the link to choose six digits to '}
         <span translate="no">{mailbox}</span>.
       </p>

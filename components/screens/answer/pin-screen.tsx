@@ -3,6 +3,7 @@ import { Labelled } from '@/components/screens/answer/answer-form';
 import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
 import { TextInput } from '@/components/ui/inputs/text-input';
+import { limits } from '@/lib/limits';
 import { pinForm } from '@/lib/requests/answer/pin-form';
 
 interface PinScreenProps {
@@ -30,7 +31,7 @@ export function PinScreen({ productName, asked, problem, done }: PinScreenProps)
           <PinInput
             name={pinForm.gives}
             label="PIN"
-            hint="Six digits. We won’t ask again on this device for 30 days."
+            hint={`Six digits. We won’t ask again on this device for ${limits.trustedDeviceDays} days.`}
             isWrong={problem !== null}
           />
           <FormButton>Open the page</FormButton>

@@ -1,4 +1,5 @@
 import { formatMonth, isYearMonth } from '@/lib/dates/dates';
+import { limits } from '@/lib/limits';
 import { nameInMail, withoutLinks } from '@/server/areas/platform/mail/rules/free-text';
 import { type Deadline, mailToAddress } from '@/server/areas/platform/mail/rules/mail-entry';
 import { writeDates, writeDeadline } from '@/server/areas/platform/mail/rules/mail-text';
@@ -91,7 +92,7 @@ export const contactMails = {
       subject: isSet ? `Your PIN for ${facilityName} is new` : `Your PIN for ${facilityName} was removed`,
       paragraphs: [
         isSet
-          ? 'From now on, each device asks for the new PIN once in 30 days before it shows anything about a child.'
+          ? `From now on, each device asks for the new PIN once in ${limits.trustedDeviceDays} days before it shows anything about a child.`
           : 'Anyone who has one of your links can read it without a PIN again.',
         `If you didn’t do this, someone else reads this mailbox. Write to ${supportEmail}.`,
       ],

@@ -25,16 +25,12 @@ import { expiryOf, maskedEmail, trustedUntil } from '@/server/areas/facilities/c
 import { clear, count, uncount } from '@/server/areas/family/session/throttle';
 import { enqueueMail } from '@/server/areas/platform/mail/outbox';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { isKeyedHash, keyedHash, plainHash } from '@/server/areas/platform/shared/rules';
+import { deviceHashOf, isKeyedHash, keyedHash } from '@/server/areas/platform/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /** The links whose pages show what a child needs. */
 const guarded = ['day', 'request'] as const;
-
-/** The key that a device keeps, as it is stored: by contact, so that nobody sees which contacts share a device. */
-export const contactDeviceHash = (contactId: string, { deviceKey }: Pick<CallContext, 'deviceKey'>): string | null =>
-  deviceKey === null ? null : plainHash(`${contactId} ${deviceKey}`);
 
 const pinText = (contactId: string, pin: string) => `${contactId} ${pin}`;
 
@@ -50,7 +46,7 @@ export async function requirePin(
   const { contactId, pinHash, facilityName, contactEmail } = link;
   const isSet = pinHash !== null;
   if (!isSet && !deps.requiresPin) return;
-  const device = contactDeviceHash(contactId, context);
+  const device = deviceHashOf(contactId, context.deviceKey);
   if (isSet && device !== null && (await isDeviceTrusted(deps.db, contactId, device, deps.clock.now()))) return;
   const pin: AskedPin = { isSet, facilityName, mailbox: maskedEmail(contactEmail), token };
   const sentence = isSet ? 'Enter your PIN to open this page.' : 'Choose a PIN to open this page.';
@@ -72,7 +68,7 @@ export async function givePin(
 ): Promise<Record<string, never>> {
   const link = await actByLink(deps, { key, token }, guarded, context.address);
   const { contactId } = link;
-  const device = contactDeviceHash(contactId, context);
+  const device = deviceHashOf(contactId, context.deviceKey);
   if (device === null) throw withoutKey();
   await count(deps, 'pinAddress', context.address);
   await count(deps, 'pinContact', contactId);
@@ -93,7 +89,7 @@ export async function givePin(
   return {};
 }
 
-/** Mails the contact, whoever holds this link, one to choose a PIN. Throws as actByLink and limitMailedLinks. */
+/** Mails a link to choose a PIN to the contact's own address. Throws as actByLink and limitMailedLinks. */
 export async function mailPinLink(
   deps: Deps,
   by: { key: string; token: string },
@@ -135,7 +131,7 @@ export async function setPin(
   if (pin !== null && isEasyPin(pin))
     throw invalid({ pin: 'This PIN is too easy to guess. Choose six digits that aren’t in a row.' });
   const dayKey = await inTransaction(deps, (tx) => replacePin(tx, deps, link, pin, context));
-  // Whoever guessed cannot keep the contact out.
+  // Wrong guesses of others no longer count against the contact.
   await clear(deps, 'pinContact', contactId);
   return { dayKey };
 }
@@ -155,7 +151,7 @@ async function replacePin(
   await holdLink(tx, deps, link);
   if (!(await useUpLink(tx, link.id, now))) throw linkEnded();
   await forgetDevices(tx, contactId);
-  const device = contactDeviceHash(contactId, context);
+  const device = deviceHashOf(contactId, context.deviceKey);
   if (pin !== null && device !== null) await trustDevice(tx, contactId, device, trustedUntil(now));
   await enqueueMail(tx, deps, { kind: 'pinChanged', to, familyId: null, facilityName, isSet: pin !== null });
   return makeLinkKey(tx, deps, contactId, { purpose: 'day', expiresAt: expiryOf('day', now) });

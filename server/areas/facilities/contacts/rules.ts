@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@/lib/dates/durations';
+import { limits } from '@/lib/limits';
 import type { LinkPurpose } from '@/lib/paths';
 
 /** How long a link works. A request's works while the request waits for the facility, and then as long as this. */
@@ -12,7 +13,7 @@ const lifetimeMs: Record<LinkPurpose, number> = {
 };
 
 /** How long a device that gave the PIN is not asked again. */
-export const trustedUntil = (from: Date): Date => new Date(from.getTime() + 30 * dayMs);
+export const trustedUntil = (from: Date): Date => new Date(from.getTime() + limits.trustedDeviceDays * dayMs);
 
 export const expiryOf = (purpose: LinkPurpose, from: Date): Date => new Date(from.getTime() + lifetimeMs[purpose]);
 

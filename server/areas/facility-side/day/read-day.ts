@@ -12,7 +12,7 @@ import { browserName } from '@/lib/site/device-name';
 import { markAllHere, markChild } from '@/server/areas/care/bookings/mark-attendance';
 import { waitingRequests } from '@/server/areas/care/requests/rows/any-request';
 import { actByLink, openLink, type OpenLink } from '@/server/areas/facilities/contacts/links';
-import { contactDeviceHash, requirePin } from '@/server/areas/facilities/contacts/pin';
+import { requirePin } from '@/server/areas/facilities/contacts/pin';
 import { maskedEmail } from '@/server/areas/facilities/contacts/rules';
 import {
   type ComingRow,
@@ -28,6 +28,7 @@ import { canHaveCome } from '@/server/areas/facility-side/day/rules';
 import { networkHash } from '@/server/areas/family/session/throttle';
 import { signFileAddress } from '@/server/areas/platform/files/file-address';
 import type { Deps } from '@/server/areas/platform/shared/deps';
+import { deviceHashOf } from '@/server/areas/platform/shared/rules';
 
 type Day = Answer<'readDayLink'>['days'][number];
 type Child = Day['groups'][number]['children'][number];
@@ -44,7 +45,7 @@ export async function readDayLink(deps: Deps, key: string, context: CallContext)
   const at = deps.clock.now();
   const seen = {
     device: browserName(context.userAgent),
-    deviceHash: contactDeviceHash(contactId, context),
+    deviceHash: deviceHashOf(contactId, context.deviceKey),
     network: networkHash(deps, context.address),
   };
   await notePageOpening(deps.db, { contactId, at, ...seen }, new Date(at.getTime() - reloadMs));
@@ -102,7 +103,7 @@ async function present(deps: Deps, { link, token }: OpenLink, context: CallConte
     text: `Seen by ${facilityName} on ${formatDate(today, 'MMMM d')}, ${formatTime(time)}`,
   });
   const people = await listPeople(deps.db, [...new Set(shown.map(({ familyId }) => familyId))]);
-  const ownHash = contactDeviceHash(contactId, context);
+  const ownHash = deviceHashOf(contactId, context.deviceKey);
   const openings = await listPageOpenings(deps.db, contactId, new Date(now.getTime() - openingsMs), openingsMax);
   const photoOf = (path: string | null) => path && signFileAddress(deps, { chainId: linkId }, path);
   const presentChild = (row: ComingRow): Child => childOf(row, people, photoOf);

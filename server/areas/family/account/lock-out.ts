@@ -25,8 +25,8 @@ interface Intrusion {
 /**
  * Locks everyone out of an account (record 0201): removes its password and passkeys, ends its sessions and codes, forgets its
  * devices, stops that a second factor which was reported lost is turned off, and ends what it has shared since. A second factor
- * that was turned on since goes, too, as do recovery codes that were made since. Returns a code with which the mailbox `to` chooses a new password. Call it under
- * the account's lock.
+ * that was turned on since goes, too, as do recovery codes that were made since. Returns a code with which the mailbox `to`
+ * chooses a new password. Call it under the account's lock.
  */
 export async function lockOut(
   tx: Tx,

@@ -3,7 +3,7 @@ import { unauthorized } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
 import { findWait, readGuard } from '@/server/areas/family/factor/rows';
-import { type Guard, isHeldBack, isRunning, logInsLeft, waitOf } from '@/server/areas/family/factor/rules/waits';
+import { type Guard, isHeldBack, logInsLeft, lostUntilOf } from '@/server/areas/family/factor/rules/waits';
 import { presentRecord, type RecordOf } from '@/server/areas/family/records/records';
 import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/records/rows/profile';
 import { listRecords } from '@/server/areas/family/records/rows/records';
@@ -63,8 +63,7 @@ async function readFactorNotice(
   accountId: string,
   guard: Guard | null,
 ): Promise<Pick<Profile, 'secondFactor'>> {
-  const wait = await findWait(db, accountId);
-  const lostUntil = wait && isRunning(wait.startedAt, clock.now()) ? waitOf(wait.startedAt).endsAt.toISOString() : null;
+  const lostUntil = lostUntilOf(await findWait(db, accountId), clock.now());
   const left = guard && !guard.isGuarded ? logInsLeft(guard.logIns) : null;
   if (lostUntil === null && left === null) return {};
   return { secondFactor: { lostUntil, logInsLeft: left, isHeldBack: guard !== null && isHeldBack(guard) } };

@@ -42,9 +42,9 @@ const howItAsks = {
 } as const satisfies Record<FactorKind, string>;
 
 const whatFor = {
-  logIn: 'Type it within 10 minutes on the page where you’re logging in.',
-  proof: 'Type it within 5 minutes on the page that asked for it.',
-  setup: 'Type it within 10 minutes to turn on codes by e-mail.',
+  logIn: `Type it within ${limits.secondFactorMinutes} minutes on the page where you’re logging in.`,
+  proof: `Type it within ${limits.secondFactorMinutes} minutes on the page that asked for it.`,
+  setup: `Type it within ${limits.secondFactorMinutes} minutes to turn on codes by e-mail.`,
 } as const;
 
 export const secondFactorMails = {

@@ -26,16 +26,19 @@ type LetterDeps = Pick<Deps, 'clock' | 'keys' | 'publicUrl' | 'settings'>;
 /**
  * Begins the wait after which a mail turns the account's second factor off, and tells every address of it. While one runs it
  * does nothing, so that nobody makes it longer. Call it under the account's lock.
+ * @returns when the wait ends
  */
-export async function startWait(tx: Tx, deps: LetterDeps, account: Account): Promise<void> {
+export async function startWait(tx: Tx, deps: LetterDeps, account: Account): Promise<Date> {
   const now = deps.clock.now();
+  const { endsAt } = waitOf(now);
   const earlier = await findWait(tx, account.id);
-  if (earlier && isRunning(earlier.startedAt, now)) return;
+  if (earlier && isRunning(earlier.startedAt, now)) return waitOf(earlier.startedAt).endsAt;
   const code = newMailCode(randomBytes);
   await keepWait(tx, { accountId: account.id, codeHash: hashCode(deps.keys, code), startedAt: now });
   await warnEverywhere(tx, deps, account, { kind: 'lostFactorBegun' });
   const { email: to, familyId } = account;
-  await enqueueMail(tx, deps, { kind: 'lostFactorReady', to, familyId, code }, { dueAt: waitOf(now).endsAt });
+  await enqueueMail(tx, deps, { kind: 'lostFactorReady', to, familyId, code }, { dueAt: endsAt });
+  return endsAt;
 }
 
 /** Forgets the wait, if one runs, and the mail that would end it. False if none runs. */

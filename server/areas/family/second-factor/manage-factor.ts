@@ -24,7 +24,7 @@ import {
   recoveryHash,
   secretBytes,
 } from '@/server/areas/family/factor/rules/codes';
-import { isRunning, waitOf } from '@/server/areas/family/factor/rules/waits';
+import { lostUntilOf } from '@/server/areas/family/factor/rules/waits';
 import { lockAccount } from '@/server/areas/family/records/rows/account';
 import { endWait } from '@/server/areas/family/second-factor/lost-factor';
 import { noFactor, wrongCode } from '@/server/areas/family/second-factor/prove-factor';
@@ -52,7 +52,7 @@ export async function getSecondFactor(
     recoveryCodesLeft: factor?.recoveryCodes ?? 0,
     deviceTrustedUntil: trustedUntil && trustedUntil > now ? trustedUntil.toISOString() : null,
     isRequired: requiresFactor,
-    lostUntil: wait && isRunning(wait.startedAt, now) ? waitOf(wait.startedAt).endsAt.toISOString() : null,
+    lostUntil: lostUntilOf(wait, now),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   revokeOtherChains,
 } from '@/server/areas/family/session/rows';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { plainHash } from '@/server/areas/platform/shared/rules';
+import { deviceHashOf } from '@/server/areas/platform/shared/rules';
 import { zoneNames } from '@/server/areas/platform/zones/zone-data';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -20,11 +20,11 @@ import { inTransaction } from '@/server/db/transaction';
 /** The zones that a mail or a page may name. */
 const zones: ReadonlySet<string> = new Set(zoneNames());
 
-/** What the browser of a call says of itself. The hash is of the account, too, so that no two accounts share one. */
+/** What the browser of a call says of itself. */
 export const deviceOf = (accountId: string, { userAgent, timeZone, deviceKey }: CallContext) => ({
   deviceName: browserName(userAgent),
   timeZone: timeZone !== null && zones.has(timeZone) ? timeZone : null,
-  deviceHash: deviceKey === null ? null : plainHash(`${accountId} ${deviceKey}`),
+  deviceHash: deviceHashOf(accountId, deviceKey),
 });
 
 /**

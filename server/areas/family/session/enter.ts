@@ -18,8 +18,8 @@ interface Entrant {
 }
 
 /**
- * Begins a session for who has proven the password or the mailbox, or challenges them where a second factor is due. A trusted
- * device stands for it with the password only. Call it under the account's lock.
+ * Begins a session after the password or the mailbox was proven, or asks for the second factor where one is due. A trusted
+ * device replaces it for a log-in with the password only. Call it under the account's lock.
  */
 export async function enter(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function enter(
     };
   }
   if (deps.requiresFactor && !(await readGuard(tx, accountId)).isGuarded) await countUnguardedLogIn(tx, accountId);
-  // Whoever comes by a mail is told of the password, or has just made the account.
+  // After a mailed link, the owner gets a mail about the new password, or has just created the account.
   if (by === 'password') await tellOfNewDevice(tx, deps, account, context);
   return startSession(tx, deps, accountId, remember, context);
 }

@@ -34,7 +34,8 @@ export async function checkReset(deps: Deps, code: string, context: CallContext)
 
 /**
  * Sets a new password with a code from the mailbox, which also proves the mailbox, so it confirms the account. Ends all sessions
- * and starts a new one, or asks for the second factor: the code is used up then, too. Throws `notFound` for an unusable code, `invalid` for a common password.
+ * and starts a new one, or asks for the second factor; both use the code up. Throws `notFound` for an unusable code, `invalid` for
+ * a common password.
  */
 export async function resetPassword(
   deps: Deps,

@@ -29,8 +29,8 @@ import { inTransaction } from '@/server/db/transaction';
 
 /**
  * Starts a chain of refresh tokens for the account and returns its first pair; the account knows the device from then on. Call
- * it under the account's lock, so that it cannot race with a call that ends all sessions. `factorAt`: when the second factor was
- * proven, by this log-in or by the session that it goes on from.
+ * it under the account's lock, so that it cannot race with a call that ends all sessions. `factorAt`: when this log-in,
+ * or the session that it continues, proved the second factor.
  */
 export async function startSession(
   tx: Tx,

@@ -15,8 +15,8 @@ import { inTransaction } from '@/server/db/transaction';
 const wrong = () => new AppError('unauthorized', 'E-mail or password is not right.');
 
 /**
- * Starts a session, or asks for the second factor. Throws `unauthorized` for an unknown address and a wrong password alike, `forbidden` for the right password
- * of an unconfirmed account (and mails a new code), `tooMany`.
+ * Starts a session, or asks for the second factor. Throws `unauthorized` for an unknown address and a wrong password alike,
+ * `forbidden` for the right password of an unconfirmed account (and mails a new code), `tooMany`.
  */
 export async function signIn(deps: Deps, body: Body<'signin'>, context: CallContext): Promise<SignedIn> {
   const email = normaliseEmail(body.email);

@@ -10,8 +10,7 @@ import { exportAccount } from '@/server/areas/family/account/export-account';
 import { countFamily } from '@/server/areas/family/account/rows/family-erasure';
 import { listSharedFamilies } from '@/server/areas/family/account/rows/links';
 import { type Erasure, proofsFile, withProof } from '@/server/areas/family/account/rules';
-import { findFactor, findWait } from '@/server/areas/family/factor/rows';
-import { waitOf } from '@/server/areas/family/factor/rules/waits';
+import { findFactor } from '@/server/areas/family/factor/rows';
 import {
   blockMailbox,
   findAccountByEmail,
@@ -65,8 +64,7 @@ export async function reportLost(deps: Deps, text: string): Promise<Date> {
     const account = await lockAccount(tx, id);
     if (!account) throw notFound();
     if (!(await findFactor(tx, id))) throw conflict(`${account.email} logs in without a second factor.`);
-    await startWait(tx, deps, account);
-    return waitOf((await findWait(tx, id))!.startedAt).endsAt;
+    return startWait(tx, deps, account);
   });
 }
 

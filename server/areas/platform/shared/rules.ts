@@ -87,6 +87,10 @@ export function unseal(
 /** The stored form of a random 256-bit token, which needs no key. */
 export const plainHash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/** The stored form of the key that a device keeps: with its owner's id, so that nobody sees which owners share a device. */
+export const deviceHashOf = (ownerId: string, deviceKey: string | null): string | null =>
+  deviceKey === null ? null : plainHash(`${ownerId} ${deviceKey}`);
+
 /** Constant-time comparison. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -372,7 +372,7 @@ describe('turning it on and off', () => {
     expect(code).not.toBe(await undoCodeTo(service, account.email));
     const undone = await anyone()('undoEmail', { params: { code } });
     expect(undone.status).toBe(200);
-    // Whoever turned it on had changed the address before.
+    // The thief changed the address before turning it on.
     const back = await anyone()('reset', { params: { code: undone.body.code }, body: { password: strong } });
     expect(back.body).toHaveProperty('token');
   });

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { minuteMs } from '@/lib/dates/durations';
 import type { FactorKind, FactorWay } from '@/lib/enums';
 import { crockfordText } from '@/lib/ids';
+import { limits } from '@/lib/limits';
 import { normaliseVerificationCode, verificationCodeLength, verificationCodePattern } from '@/lib/validation/account';
 import { acceptedHashes, type Keys, keyedHash, sameText } from '@/server/areas/platform/shared/rules';
 
@@ -13,7 +14,8 @@ export const recoveryCodesMax = 10;
 /** A device's clock may be this many periods of 30 seconds ahead or behind. */
 const drift = 1;
 
-const totpOf = (hex: string) => new TOTP({ secret: Secret.fromHex(hex), algorithm: 'SHA1', digits: 6, period: 30 });
+const totpOf = (hex: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromHex(hex), algorithm: 'SHA1', digits: 6, period: 30 });
 
 /** The period whose code this is, if it comes after `lastStep`: each code is taken once. Null for any other code. */
 export function appStepOf(hex: string, code: string, now: Date, lastStep: number | null): number | null {
@@ -26,8 +28,8 @@ export function appStepOf(hex: string, code: string, now: Date, lastStep: number
 }
 
 /** The secret as an authenticator app takes it: typed, and as the address of a QR code. */
-export function appSecretOf(hex: string, { issuer, label }: { issuer: string; label: string }) {
-  const totp = new TOTP({ issuer, label, secret: Secret.fromHex(hex), algorithm: 'SHA1', digits: 6, period: 30 });
+export function appSecretOf(hex: string, names: { issuer: string; label: string }) {
+  const totp = totpOf(hex, names);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
@@ -53,7 +55,7 @@ export function readTyped(typed: string): { digits: string } | { recovery: strin
 const digitsOf = (hash: string) => String(Buffer.from(hash, 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0');
 
 /**
- * The mailed code of a challenge, or of whatever else `what` names, of which no two are alike. Derived, so that nothing is
+ * The mailed code of a challenge, a setup or a proof, which `what` names uniquely. Derived, so that nothing is
  * stored and each mail about the same has the same code.
  */
 export const mailedDigits = (keys: Keys, what: string): string => digitsOf(keyedHash(keys, 'factor-code', what));
@@ -62,7 +64,7 @@ export const areMailedDigits = (keys: Keys, what: string, digits: string): boole
   acceptedHashes(keys, 'factor-code', what).some((hash) => sameText(digitsOf(hash), digits));
 
 /** How long a code that was mailed works at most, and a proof holds. */
-export const proofMs = 10 * minuteMs;
+export const proofMs = limits.secondFactorMinutes * minuteMs;
 const windowMs = proofMs / 2;
 
 /**

@@ -10,6 +10,10 @@ export function waitOf(startedAt: Date): { endsAt: Date; expiresAt: Date } {
 /** A wait that nobody finished is over. */
 export const isRunning = (startedAt: Date, now: Date): boolean => now < waitOf(startedAt).expiresAt;
 
+/** When a running wait ends; null if none runs. */
+export const lostUntilOf = (wait: { startedAt: Date } | undefined, now: Date): string | null =>
+  wait && isRunning(wait.startedAt, now) ? waitOf(wait.startedAt).endsAt.toISOString() : null;
+
 /** What is known of an account where the operator asks for a second factor or a passkey. */
 export interface Guard {
   /** It has one. */
