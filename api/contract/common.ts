@@ -1,6 +1,6 @@
 import { boolean, mixed, number, object, string } from 'yup';
+import { profile } from '@/api/contract/account';
 import { exampleId } from '@/api/contract/examples';
-import { profile } from '@/api/contract/family';
 import {
   binary,
   bool,

@@ -1,3 +1,4 @@
+import { accountCalls, profileCalls } from '@/api/contract/account';
 import { alertCalls } from '@/api/contract/alerts';
 import { factCalls } from '@/api/contract/answer-facts';
 import { answerCalls, contactCalls, contactFileCalls, pinCalls } from '@/api/contract/answers';
@@ -13,7 +14,7 @@ import {
 } from '@/api/contract/common';
 import { facilityCalls, savedCalls, searchCalls } from '@/api/contract/facilities';
 import { dayCalls } from '@/api/contract/facility-day';
-import { accountCalls, familyCalls, profileCalls, walletCalls } from '@/api/contract/family';
+import { familyCalls } from '@/api/contract/family';
 import { noticeCalls } from '@/api/contract/notices';
 import type { Operation } from '@/api/contract/operation';
 import { passkeyCalls } from '@/api/contract/passkeys';
@@ -23,6 +24,7 @@ import { secondFactorCalls } from '@/api/contract/second-factor';
 import { sessionCalls } from '@/api/contract/session';
 import { threadCalls } from '@/api/contract/threads';
 import { severalCalls, tourCalls, waitlistCalls } from '@/api/contract/tours-and-waitlists';
+import { walletCalls } from '@/api/contract/wallet';
 import { weekBookingCalls, weekCalls } from '@/api/contract/weeks';
 
 /** The operations of all areas. Never load it in the browser, which has paths.ts: it pulls in yup and long texts. */

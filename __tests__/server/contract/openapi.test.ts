@@ -1,4 +1,5 @@
 import type { Schema } from 'yup';
+import * as account from '@/api/contract/account';
 import * as bookings from '@/api/contract/bookings';
 import { operationOf } from '@/api/contract/contract';
 import { entityExamples } from '@/api/contract/examples';
@@ -107,8 +108,8 @@ const entities: Record<keyof typeof entityExamples, Schema> = {
   EmergencyContact: family.emergencyContact,
   AuthorizedPickup: family.authorizedPickup,
   UnauthorizedPickup: family.unauthorizedPickup,
-  Card: family.card,
-  NotificationSettings: family.notificationSettings,
+  Card: account.card,
+  NotificationSettings: account.notificationSettings,
   Notice: notices.notice,
   Price: bookings.price,
   Review: facilities.review,

@@ -1,4 +1,4 @@
-import type { profileCalls } from '@/api/contract/family';
+import type { profileCalls } from '@/api/contract/account';
 import { readProfile } from '@/server/areas/family/profile/read-profile';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { HandlersOf } from '@/server/http/types';

@@ -1,4 +1,4 @@
-import type { walletCalls } from '@/api/contract/family';
+import type { walletCalls } from '@/api/contract/wallet';
 import { beginCardSetup, createCard, deleteCards, setMainCard } from '@/server/areas/money/wallet/manage-cards';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import type { HandlersOf } from '@/server/http/types';

@@ -8,6 +8,7 @@ import { callsOf, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { png } from '@/__tests__/support/images';
 import { mailedCode } from '@/__tests__/support/mailed-code';
+import * as account from '@/api/contract/account';
 import * as contract from '@/api/contract/family';
 import { operations } from '@/api/contract/paths';
 import { insertNotices } from '@/server/areas/care/notices/rows';
@@ -418,7 +419,7 @@ describe('the schema', () => {
     emergency_contact: contract.emergencyContact,
     authorized_pickup: contract.authorizedPickup,
     unauthorized_pickup: contract.unauthorizedPickup,
-    card: contract.card,
+    card: account.card,
   };
 
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
