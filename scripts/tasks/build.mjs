@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { say, timed } from './place.mjs';
@@ -74,6 +75,9 @@ async function buildPages() {
 
 async function bundle() {
   const { build: esbuild } = await import('esbuild');
+  // Chunks have new names in each build.
+  const built = existsSync('dist') ? readdirSync('dist').filter((file) => /\.mjs(\.map)?$/.test(file)) : [];
+  for (const file of built) rmSync(join('dist', file));
   await esbuild({
     entryPoints: {
       main: 'server/main.ts',
@@ -91,8 +95,9 @@ async function bundle() {
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    // Without it, packages that code imports only when needed (Stripe, S3, Faker) are loaded at every start.
+    splitting: true,
     alias: { '@': '.' },
-    sourcemap: true,
     logLevel: 'warning',
   });
 }

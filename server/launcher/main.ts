@@ -17,7 +17,7 @@ interface Running {
 
 /** Arguments for Node. The heap limit is about four times normal use; without one, V8 grows with the machine's memory (record 0172). */
 const programs: Record<Env['NODE_ENV'], (env: Env) => readonly string[]> = {
-  production: ({ WEB_HEAP }) => [`--max-old-space-size=${WEB_HEAP}`, '--enable-source-maps', 'dist/main.mjs'],
+  production: ({ WEB_HEAP }) => [`--max-old-space-size=${WEB_HEAP}`, 'dist/main.mjs'],
   development: () => ['--import', 'tsx', 'server/main.ts'],
   test: () => ['--import', 'tsx', 'server/main.ts'],
 };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { en, Faker } from '@faker-js/faker';
+import type { Faker } from '@faker-js/faker';
+// The package's root loads the words of seventy languages: 17 MB.
+import { faker as english } from '@faker-js/faker/locale/en';
 
 const namespace = 'nestling-demonstration';
 
@@ -25,7 +27,8 @@ export class SeedRandom {
   readonly faker: Faker;
 
   constructor(words: string) {
-    this.faker = new Faker({ locale: [en], seed: seedOf(words) });
+    const Random = english.constructor as typeof Faker;
+    this.faker = new Random({ locale: english.rawDefinitions, seed: seedOf(words) });
   }
 
   int(min: number, max: number): number {

@@ -75,6 +75,6 @@ function freeDays(group: BookableGroupRow, month: YearMonth, { children, kept, n
   const taken = months.find((one) => monthOf(one.month) === month) ?? { am: null, pm: null, beforeAfter: null };
   const held = kept.find((one) => one.ageGroupId === id && monthOf(one.month) === month);
   return monthCalendar(calendar, month, held ? addKept(taken, held) : taken, now)
-    .filter((day) => isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session, children).free)
+    .filter((day) => describeDay(day, session, children).free && isSessionDay(session, weekdayOf(day.date)))
     .map(({ date }) => date);
 }
