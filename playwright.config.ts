@@ -18,10 +18,10 @@ const executablePath = findChromium();
 
 /**
  * The plain check runs the journeys tagged @smoke on a phone's size. The full check, and Playwright without the check,
- * run all tests but those tagged @deep: on the phone, except those tagged @desktop; these files on both sizes. The deep
- * check runs everything on both.
+ * run all tests but those tagged @deep: on the phone, except those tagged @desktop and these files. The deep check runs
+ * everything on both.
  */
-const onBothSizes = ['gallery', 'journey', 'map', 'map-file'];
+const onlyOnDesktop = ['gallery', 'map'];
 const isDeep = process.env.CHECK_DEPTH === 'deep';
 const isPlain = process.env.CHECK_DEPTH === 'plain';
 /**
@@ -37,7 +37,7 @@ const onDesktop = isPlain
     ? /./
     : isBehind
       ? /@desktop/
-      : new RegExp(`(${onBothSizes.join('|')})\\.spec|@desktop`);
+      : new RegExp(`(${onlyOnDesktop.join('|')})\\.spec|@desktop`);
 const without = (...tags: string[]) => (isDeep ? tags : [...tags, '@deep']).map((tag) => new RegExp(tag));
 
 export default defineConfig({
@@ -75,8 +75,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // The gallery tests set their own widths, so one size is enough.
-      testIgnore: 'gallery.spec.ts',
+      // The gallery tests set their own widths, so one size is always enough.
+      testIgnore: isDeep ? 'gallery.spec.ts' : onlyOnDesktop.map((name) => `${name}.spec.ts`),
       ...(isPlain ? { grep: /@smoke/ } : {}),
       grepInvert: without('@desktop'),
       use: {

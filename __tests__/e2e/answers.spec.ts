@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
-import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, newFamily, request, requestTour, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { addDays } from '@/lib/dates/dates';
-import { DayPart } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
@@ -43,28 +42,13 @@ test(
   },
 );
 
-test('a parent confirms a proposed tour and accepts an offered start', { tag: '@smoke' }, async ({ page, baseURL }) => {
+test('a parent accepts an offered start', { tag: '@smoke' }, async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Lea' });
-  const ask = async (name: string) => {
-    const facility = await facilityNamed(family, name);
-    const [monday] = weekFrom(facility, 3) as [string];
-    const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
-    const preferredTimes = [{ date: monday, dayPart: DayPart.MORNING }];
-    const body = { facilityId: facility.id, ageGroupId: group.id, children: [family.child.id], preferredTimes };
-    const tour = await family.api.requestTour({ body });
-    await enter(page, family, paths.tour(tour.id));
-    return { number: tour.number, monday };
-  };
-
-  const visit = await ask(house);
-  await desk('schedule-tour', visit.number, visit.monday, '10:30', '--note', 'Please ring twice.');
-  await expect(page.getByText(/^The facility proposed a time\. Please confirm it by /)).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm tour' }).click();
-  await confirmation(page).getByRole('button', { name: 'Confirm tour' }).click();
-  await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
-
-  const start = await ask('Main Street Magpies');
-  await desk('offer-start', start.number, addDays(start.monday, 7), 'mon,wed');
+  const facility = await facilityNamed(family, 'Main Street Magpies');
+  const [monday] = weekFrom(facility, 3) as [string];
+  const { id, number } = await requestTour(family, facility, monday);
+  await enter(page, family, paths.tour(id));
+  await desk('offer-start', number, addDays(monday, 7), 'mon,wed');
   await expect(page.getByText(/^The facility offers you a spot\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept spot' }).click();

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { contentPages } from '@/components/layout/footer';
 
 const question = 'When will my refund arrive?';
 
@@ -17,19 +16,6 @@ test('what parents ask in one or two words has an answer in sight', async ({ pag
     await field.fill(words);
     await expect(page.getByText(answer)).toBeInViewport();
   }
-});
-
-test('every content page is linked from the help page', async ({ page }) => {
-  test.slow();
-  for (const { kind, label } of Object.values(contentPages).flat()) {
-    await page.goto('/help');
-    const link = page.getByRole('navigation', { name: 'More to read' }).getByRole('link', { name: label, exact: true });
-    await press(link);
-    await expect(page).toHaveURL(`/content/${kind}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    await expect(page.getByText(/^Version \d{4}-\d{2}-\d{2}$/)).toBeVisible();
-  }
-  await expectAccessible(page);
 });
 
 test('long names and words do not make any page wider than the window', { tag: '@phone' }, async ({ page }) => {

@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
-import { facilitySide, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
+import {
+  confirmContact,
+  facilitySide,
+  lookAt,
+  openFromMailbox,
+  openMail,
+  sendMorningMail,
+} from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
-import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { build } from '@/__tests__/support/families';
 import type { Body } from '@/api/contract/types';
 import { formatDate } from '@/lib/dates/dates';
-import { zonedInstant } from '@/lib/dates/instants';
 import { paths } from '@/lib/paths';
 
 /** A facility's morning, from its mailbox and without JavaScript. The clock moves, so the test uses its own server. */
@@ -27,23 +30,15 @@ test('all children are marked as here in one press', { tag: '@smoke' }, async ({
   const pickup = build.unauthorized_pickup() as Body<'createUnauthorizedPickups'>['items'][number];
   await family.api.createUnauthorizedPickups({ body: { items: [pickup] } });
   const facility = await facilityNamed(family, house);
-  const { timeZone } = facility.addresses[0]!;
   const [monday, tuesday] = weekFrom(facility, 1) as [string, string];
   const { number } = await request(family, facility, [monday, tuesday]);
   await own.desk('approve', number);
   const other = await newFamily({ address: own.address, child: 'Leo' });
   await own.desk('approve', (await request(other, facility, [monday])).number);
 
-  const email = newAddress('director');
   const theirs = await facilitySide(browser, info, own.address);
-  await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
-  await openFromMailbox(theirs, email, 'contact');
-  await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));
-  await expect(theirs.getByText('You’re confirmed.')).toBeInViewport();
-  // Each desk command does what is due: here it plans the morning mail, then it sends it.
-  await own.desk('contacts', facility.id);
-  await own.moveClock(zonedInstant(monday, '06:31', timeZone));
-  await own.desk('contacts', facility.id);
+  const email = await confirmContact(theirs, own, facility);
+  await sendMorningMail(own, facility, monday);
 
   const day = await openFromMailbox(theirs, email, 'day');
   const maya = theirs.getByRole('region', { name: /Today/ }).getByRole('listitem').filter({ hasText: 'Maya' }).first();
@@ -68,26 +63,19 @@ test('all children are marked as here in one press', { tag: '@smoke' }, async ({
   await expect(theirs.getByText('Maya forgot her boots.')).toBeInViewport();
   await theirs.goto(day);
 
-  // With scripts, for axe; the page has none of its own.
-  await page.goto(day);
-  await expectAccessible(page);
-  await expectOtherEnginesAgree(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectAccessible(page);
+  await lookAt(theirs, browser);
 
   // On Monday the mail also asks for the places.
   await openFromMailbox(theirs, email, 'places');
   await press(theirs.getByRole('button', { name: 'Yes, they’re right' }));
   await expect(theirs.getByText('Families see that you confirmed your spots today.')).toBeInViewport();
 
-  const morning = await openFromMailbox(theirs, email, 'morning');
+  await openFromMailbox(theirs, email, 'morning');
   await press(theirs.getByRole('button', { name: 'Stop the morning e‑mail' }));
   await expect(theirs.getByText('You won’t get the morning e‑mail anymore.', { exact: false })).toBeInViewport();
   await press(theirs.getByRole('button', { name: 'Turn it on again' }));
   await expect(theirs.getByRole('button', { name: 'Stop the morning e‑mail' })).toBeInViewport();
-  await page.goto(morning);
-  await expectAccessible(page);
+  await lookAt(theirs, browser);
 
   await enter(page, family, paths.child(family.child.id));
   await expect(page.getByText(`Seen by ${house} on ${formatDate(monday, 'MMMM d')}, 6:3`)).toBeVisible();

@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
-import { facilitySide, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
+import {
+  confirmContact,
+  facilitySide,
+  lookAt,
+  openFromMailbox,
+  sendMorningMail,
+} from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
-import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { password } from '@/__tests__/e2e/steps/session';
 import type { Tokens } from '@/api/contract/types';
 import { fullDate, shortDay } from '@/lib/dates/dates';
-import { zonedInstant } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
@@ -17,23 +19,6 @@ import { paths } from '@/lib/paths';
 const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.slow());
-
-/** Opens the page with scripts, for axe, also at 360 px and with 200 % text; the page has none of its own. */
-async function expectAccessibleAt(page: Page, path: string): Promise<void> {
-  const usual = page.viewportSize()!;
-  await page.goto(path);
-  await expectAccessible(page);
-  await expectOtherEnginesAgree(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectAccessible(page);
-  const [content, window] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [scrollWidth, clientWidth];
-  });
-  expect(content).toBeLessThanOrEqual(window!);
-  await page.setViewportSize(usual);
-}
 
 /** Sessions have ended since the clock moved. */
 async function review(page: Page, { api, email }: Family, id: string): Promise<void> {
@@ -51,21 +36,15 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
 }, info) => {
   const family = await newFamily({ address: own.address, child: 'Maya' });
   const facility = await facilityNamed(family, house);
-  const { timeZone, currency } = { timeZone: facility.addresses[0]!.timeZone, currency: facility.currency };
   const [monday, tuesday] = weekFrom(facility, 1) as [string, string];
   const { id, number } = await request(family, facility, [monday, tuesday]);
   await own.desk('approve', number);
   const { items } = await family.api.getBooking({ params: { id } });
-  const price = formatMoney(items.find(({ date }) => date === tuesday)!.price, currency);
+  const price = formatMoney(items.find(({ date }) => date === tuesday)!.price, facility.currency);
 
-  const email = newAddress('director');
   const theirs = await facilitySide(browser, info, own.address);
-  await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
-  await openFromMailbox(theirs, email, 'contact');
-  await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));
-  await own.desk('contacts', facility.id);
-  await own.moveClock(zonedInstant(monday, '06:31', timeZone));
-  await own.desk('contacts', facility.id);
+  const email = await confirmContact(theirs, own, facility);
+  await sendMorningMail(own, facility, monday);
 
   // From the day page, by a mail of its own.
   const day = await openFromMailbox(theirs, email, 'day');
@@ -104,6 +83,7 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   await words.getByRole('textbox').fill('Thank you, we love having Maya.');
   await press(words.getByRole('button', { name: 'Reply', exact: true }));
   await expect(words.getByText('Your reply', { exact: true })).toBeVisible();
+  await lookAt(theirs, browser);
 
   await enter(page, family, paths.booking(id));
   await expect(page.getByText(` paid, ${price} refunded`, { exact: false })).toBeVisible();
@@ -112,5 +92,4 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   await enter(page, family, paths.facility(facility.id));
   await press(page.locator('summary', { hasText: /^See (all|the review)/ }));
   await expect(page.getByText('Thank you, we love having Maya.')).toBeVisible();
-  await expectAccessibleAt(page, facts);
 });

@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test';
-import { facilitySide, lookAt, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
+import {
+  confirmContact,
+  facilitySide,
+  lookAt,
+  openFromMailbox,
+  sendMorningMail,
+} from '@/__tests__/e2e/steps/facility-side';
 import { facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
-import { newAddress } from '@/__tests__/e2e/steps/registration';
-import { zonedInstant } from '@/lib/dates/instants';
 
 /** A facility's contact keeps a forwarded mail from showing children. Without JavaScript; the clock moves, so the test has its own server. */
 test('a contact chooses a PIN by e-mail, gives it on a second device, and whoever has only the link sees no child', async ({
@@ -14,18 +18,11 @@ test('a contact chooses a PIN by e-mail, gives it on a second device, and whoeve
   test.slow();
   const family = await newFamily({ address: own.address, child: 'Maya' });
   const facility = await facilityNamed(family, 'Fairview Sprouts');
-  const { timeZone } = facility.addresses[0]!;
   const [monday] = weekFrom(facility, 1) as [string];
   await own.desk('approve', (await request(family, facility, [monday])).number);
-  const email = newAddress('director');
   const theirs = await facilitySide(browser, info, own.address);
-  await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
-  await openFromMailbox(theirs, email, 'contact');
-  await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));
-  await expect(theirs.getByText('You’re confirmed.')).toBeInViewport();
-  await own.desk('contacts', facility.id);
-  await own.moveClock(zonedInstant(monday, '06:31', timeZone));
-  await own.desk('contacts', facility.id);
+  const email = await confirmContact(theirs, own, facility);
+  await sendMorningMail(own, facility, monday);
 
   const day = await openFromMailbox(theirs, email, 'day');
   const opened = theirs.getByRole('region', { name: 'Who opened this page' });

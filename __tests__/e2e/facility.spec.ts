@@ -3,13 +3,11 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { complaints } from '@/__tests__/e2e/steps/complaints';
 import { press, typing } from '@/__tests__/e2e/steps/hands';
 import { heading } from '@/__tests__/e2e/steps/registration';
-import { logInFromHome } from '@/__tests__/e2e/steps/session';
-import { addDays, addMonths, formatMonth, monthOf, startOfWeek } from '@/lib/dates/dates';
+import { addDays, addMonths, monthOf, startOfWeek } from '@/lib/dates/dates';
 
 /** A facility with one address; then one with two addresses, each with its own prices. */
 const tots = 'Liberty Tots';
 const hub = 'Harbourside Kids Hub';
-const birthYear = String(new Date().getFullYear() - 3);
 
 /** Opens the facility's page, with a search in its address, and waits for hydration. */
 async function open(page: Page, name: string, search = ''): Promise<void> {
@@ -81,57 +79,6 @@ test.describe('photos', () => {
     await swipe(page, 160);
     await expect(place(page)).toHaveText(/^Photo 1 of/);
   });
-});
-
-test('a visitor’s month of birth shows group, price and open days, and carries over to the request', async ({
-  page,
-}) => {
-  await open(page, tots);
-  const part = offer(page);
-  await part.getByRole('combobox', { name: 'Month of birth' }).selectOption(`${birthYear}-01`);
-  await expect(part.getByRole('heading', { name: 'Your child’s age group: Preschool' })).toBeInViewport();
-  await expect(part.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
-  const day = part.getByRole('list', { name: 'Full Day: next open days' }).getByRole('link').first();
-  const [, short] = (await day.innerText()).split(', ');
-  await expect(page.getByRole('combobox', { name: 'Age group' })).toHaveValue(/./);
-  await press(part.locator('summary', { hasText: 'Ages and prices' }));
-  await expect(page.getByText('Your child’s age group', { exact: true })).toBeVisible();
-  // Scroll up, so that no control is half under the bottom bar.
-  await heading(page, tots).scrollIntoViewIfNeeded();
-  await expect(heading(page, tots)).toBeInViewport();
-  await expectAccessible(page);
-  await press(day);
-  await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
-  await expect(page.getByLabel('When was your child born?')).toHaveValue(`${birthYear}-01`);
-  await page.getByRole('radio', { name: /Full Day/ }).check();
-  await expect(page.getByRole('list', { name: 'Selected days' })).toContainText(short!);
-});
-
-test('one tap selects the family’s child, and the request starts with that child', async ({ page }) => {
-  await logInFromHome(page);
-  await open(page, tots);
-  const part = offer(page);
-  const children = part.getByRole('radio');
-  await expect(children.first()).toBeVisible();
-  const names = await part.getByRole('group', { name: 'Who needs care?' }).locator('label').allInnerTexts();
-  for (const [index, words] of names.entries()) {
-    await children.nth(index).check();
-    const name = words.split('\n')[0]!;
-    await expect(part.getByText(new RegExp(`^${name}’s age group: |no group for ${name}’s age`))).toBeVisible();
-  }
-  // The only child whose age fits a group here.
-  const preschooler = names.findIndex((words) => /\b[2-5] years/.test(words));
-  await children.nth(preschooler).check();
-  const name = names[preschooler]!.split('\n')[0]!;
-  await expect(part.getByRole('heading', { name: new RegExp(`^${name}’s age group`) })).toBeInViewport();
-  await press(
-    part
-      .getByRole('list', { name: /next open days/ })
-      .getByRole('link')
-      .first(),
-  );
-  await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
-  await expect(page.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
 });
 
 test('two addresses show their own ages, prices and days, and the request uses the selected one', async ({ page }) => {
@@ -210,18 +157,6 @@ test(
     expect(said).toEqual([]);
   },
 );
-
-test('the days of a search lead from the facility’s calendar to the request', async ({ page }) => {
-  const { days, search } = aWish();
-  await open(page, hub, search);
-  const calendar = offer(page).getByRole('group', { name: /^Availability, / });
-  await expect(calendar.getByText(formatMonth(monthOf(days[0]!)))).toBeVisible();
-  const day = calendar.locator(`[data-date="${days[0]}"]`);
-  await expect(day).toHaveAccessibleName(/, your day, \d+ spots left$/);
-  await press(day);
-  await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
-  await expect(page.getByRole('list', { name: 'Selected days' }).getByRole('listitem')).toHaveCount(days.length);
-});
 
 for (const name of [tots, hub]) {
   test(`${name} on paper is two pages at most, without header, buttons and calendar`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
 import { drawing, mapOf } from '@/__tests__/e2e/steps/map';
@@ -74,6 +75,7 @@ async function lookAtMap(page: Page, hands: Hands): Promise<void> {
   const card = mapOf(page).getByRole('group', { name: 'The facility of this pin' });
   await expect(card).toContainText(whatFor);
   await expect(card).toContainText('Room for both on all 3 days');
+  await expectAccessible(page);
   await hands.press(card.getByRole('button', { name: 'Close' }));
   await hands.press(page.getByRole('button', { name: 'Hide map' }));
   await expect(mapOf(page)).toBeHidden();

@@ -2,7 +2,6 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { press, touching, type Hands } from '@/__tests__/e2e/steps/hands';
 import { openMoreFilters, openResultTools, searchField } from '@/__tests__/e2e/steps/search';
-import { logInFromHome } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 
@@ -121,18 +120,6 @@ test('searching by location works, and a denied location is explained', async ({
   await press(page.getByRole('button', { name: 'Search', exact: true }));
   await expect(page).toHaveURL(/at=43\.647%2C-79\.387/);
   await expect(cards(page).first()).toContainText(/ away/);
-});
-
-test('one tap adds the family’s children to the search', async ({ page }) => {
-  await logInFromHome(page);
-  await page.goto('/');
-  await press(part(page, 'Children'));
-  const own = page.getByRole('list', { name: 'Your children' }).getByRole('button').first();
-  await press(own);
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
-  await press(page.getByRole('button', { name: 'Search', exact: true }));
-  await openResultTools(page, touching(page));
-  await expect(applied(page)).toContainText(/1 child: /);
 });
 
 test.describe('without scripts', () => {

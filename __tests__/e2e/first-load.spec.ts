@@ -1,8 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { complaints } from '@/__tests__/e2e/steps/complaints';
-import { families, password } from '@/__tests__/e2e/steps/session';
-
-const facility = 'Liberty Tots';
 
 /** Delays all scripts the page requests from now on, until released. */
 async function holdScripts(page: Page) {
@@ -43,18 +40,6 @@ test('text typed before hydration and the focus are kept', async ({ page }) => {
   await expect(email).toHaveValue('not-someone@example.com');
   await expect(page.getByRole('checkbox', { name: /Keep me/ })).toBeChecked();
   expect(said).toEqual([]);
-});
-
-test('a form submitted offline says so and can be sent later', async ({ page }) => {
-  await open(page, '/login');
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByLabel('E-mail address').fill(families.signed);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(/[Tt]ry again/);
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('button', { name: /Hi, Amara/ })).toBeVisible();
 });
 
 for (const address of ['/', '/?place=M5V', '/help', '/content/about', '/login', '/reset']) {
@@ -100,19 +85,4 @@ test('client navigation shows the complete page with focus on its heading', asyn
   await page.goBack();
   await expect(page.getByRole('search', { name: 'Child care' })).toBeVisible();
   expect(said).toEqual([]);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('facilities can be found, read and left without scripts', async ({ page }) => {
-    await page.goto('/');
-    await page.getByText('More filters', { exact: true }).click();
-    await page.getByLabel('Name or keyword').fill(facility);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('link', { name: facility, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: facility })).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  });
 });

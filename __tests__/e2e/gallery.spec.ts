@@ -177,27 +177,19 @@ test('a signature keeps its drawing at device resolution when the pad’s width 
 test('an invalid date typed or pasted into the dd.mm.yyyy mask stays and shows an error', async ({ page }) => {
   await openGallery(page, 1440);
   const date = page.getByRole('region', { name: 'Date dd.mm.yyyy' }).getByLabel('Start of care').first();
-  const empty = async () => {
-    await date.fill('');
+  const expectRefused = async (written: string) => {
     await date.blur();
-    await expect(date).not.toHaveAccessibleDescription(/^Enter a real date/);
+    await expect(date).toHaveValue(written);
+    await expect(date).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
   };
-  for (const written of ['45.13.2020', '01.01.1899', '00.00.2020', '31.02.2024', '29.02.2023']) {
-    const isRefused = async () => {
-      await date.blur();
-      await expect(date).toHaveValue(written);
-      await expect(date).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
-    };
-    await date.pressSequentially(written);
-    await isRefused();
-    await empty();
-    await date.evaluate((input, text) => {
-      (input as HTMLInputElement).focus();
-      document.execCommand('insertText', false, text);
-    }, written);
-    await isRefused();
-    await empty();
-  }
+  await date.pressSequentially('45.13.2020');
+  await expectRefused('45.13.2020');
+  await date.fill('');
+  await date.evaluate((input) => {
+    (input as HTMLInputElement).focus();
+    document.execCommand('insertText', false, '29.02.2023');
+  });
+  await expectRefused('29.02.2023');
 });
 
 for (const width of [360, 1440]) {

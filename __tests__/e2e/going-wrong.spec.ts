@@ -42,22 +42,3 @@ test('an open page reports being offline, and a cancellation whose answer was lo
   await expect(page.getByText('“Withdraw request” went through')).toBeInViewport();
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
 });
-
-test('a second tab reports what the first has done before it acts', async ({ page, context, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Noa' });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  const [, tuesday] = weekFrom(facility, 7);
-  const booking = await request(family, facility, [tuesday!]);
-  await enter(page, family, paths.booking(booking.id));
-  const other = await context.newPage();
-  await enter(other, family, paths.booking(booking.id));
-
-  await press(page.getByRole('button', { name: 'Withdraw request' }));
-  await expect(confirmation(page).getByRole('heading', { name: /^Withdraw your request/ })).toBeInViewport();
-  await press(other.getByRole('button', { name: 'Withdraw request' }));
-  await press(confirmation(other).getByRole('button', { name: 'Withdraw request' }));
-  await expect(other.getByText('Cancelled by you').first()).toBeInViewport();
-  await press(confirmation(page).getByRole('button', { name: 'Withdraw request' }));
-  await expect(page.getByText('Cancelled by you').first()).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
-});

@@ -131,30 +131,3 @@ test(
     await expectAccessible(mailed);
   },
 );
-
-test('a guest’s draft is not shown to the next user who logs in', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  // The state that "Log out and continue later" leaves.
-  await page.evaluate(() => {
-    const draft = {
-      process: 2,
-      bookingDates: ['2099-11-27'],
-      facilityId: 'left-behind',
-      facilityName: 'Left Behind Child Care',
-      addressId: 'left-behind',
-    };
-    const owner = 'b7a1f5b0-0000-4000-8000-000000000001';
-    localStorage.setItem('sharedDraft', JSON.stringify({ owner, at: Date.now(), draft: { ...draft, owner } }));
-  });
-  await page.reload();
-  await expect(bar(page)).toContainText('Left Behind Child Care, Nov 27');
-  await press(page.getByRole('link', { name: 'Parents log in or join' }));
-  await page.getByLabel('E-mail address').fill('new@example.com');
-  await page.getByLabel(/^Password/).fill(password);
-  await press(page.getByRole('button', { name: 'Log in', exact: true }));
-  // At the menu or the first form: other tests give this family children.
-  await expect(page).toHaveURL(/\/onboarding/);
-  await expect(page.getByRole('progressbar', { name: 'Registration' })).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('sharedDraft'))).toBeNull();
-});

@@ -2,7 +2,7 @@ import { expect, type Locator, test as base, type Page } from '@playwright/test'
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
-import { touching } from '@/__tests__/e2e/steps/hands';
+import { typing } from '@/__tests__/e2e/steps/hands';
 import { drawing, showMap } from '@/__tests__/e2e/steps/map';
 import { answerStep, expectAnswered, join, newAddress, sign } from '@/__tests__/e2e/steps/registration';
 import { families } from '@/__tests__/e2e/steps/session';
@@ -334,8 +334,10 @@ test(`${steady}: pages of a family`, async ({ page, baseURL }) => {
   await expectSteadyAndNarrow(page, busy);
 });
 
-test('on a slow network nothing jumps from step to step of the registration', async ({ page }) => {
-  const hands = touching(page);
+test('by keyboard alone and on a slow network, nothing jumps from step to step of the registration', async ({
+  page,
+}) => {
+  const hands = typing(page);
   await page.goto('/');
   await join(page, hands, newAddress('steady'));
   await slowDown(page);

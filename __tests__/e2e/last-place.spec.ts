@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { formatDate } from '@/lib/dates/dates';
@@ -37,6 +38,7 @@ test(
 
     const { child, page, day, sent } = parents[lost.indexOf(true)]!;
     await expect(day).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
     await expect(page.getByRole('checkbox', { name: child })).toBeChecked();
     await expect(page.getByLabel(/anything the facility should know/)).toHaveValue(`${child} naps at noon.`);
     await page.getByRole('button', { name: 'Join the waitlist for this day' }).click();

@@ -18,8 +18,8 @@ async function askForTour(page: Page, facility: string): Promise<string> {
   await page
     .getByLabel('Date')
     .fill(day(1).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' }));
-  // Another time than in asking.spec.ts: the same family cannot request the same tour twice.
   await page.getByLabel('Time of day').selectOption('Morning');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send tour request' }).click();
   return (await page.getByText(/^Tour NT-\w{6}$/).textContent())!.slice('Tour '.length);
 }

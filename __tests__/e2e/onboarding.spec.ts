@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { askForFirstDay } from '@/__tests__/e2e/steps/first-day';
-import { touching, typing } from '@/__tests__/e2e/steps/hands';
+import { touching } from '@/__tests__/e2e/steps/hands';
 import {
   answerStep,
   beginStep,
@@ -93,15 +93,6 @@ test(
     await askForFirstDay(page, hands, '田中太郎');
   },
 );
-
-test('registration works by keyboard alone with a typed signature', { tag: '@phone' }, async ({ page }) => {
-  const hands = typing(page);
-  await page.goto('/');
-  await join(page, hands, newAddress('keyboard'));
-  for (const step of listSteps) await answerStep(page, hands, step);
-  await sign(page, hands);
-  await askForFirstDay(page, hands, '田中太郎');
-});
 
 test(
   'with a reload at each step, in the dark: nothing that was saved is lost',

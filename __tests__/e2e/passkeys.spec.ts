@@ -3,7 +3,7 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { enter, newFamily } from '@/__tests__/e2e/steps/family';
 import { type Hands, touching, typing } from '@/__tests__/e2e/steps/hands';
-import { logIn, password } from '@/__tests__/e2e/steps/session';
+import { isIn, logIn, logOut, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
 /** Passkeys belong to a name, so that they need `localhost` instead of the address of the other tests. */
@@ -36,15 +36,8 @@ const withoutSuggestions = (page: Page) =>
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
 
-const isIn = (page: Page) => expect(page.getByRole('button', { name: /: menu$/ })).toBeVisible();
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
 const listed = (page: Page) => page.getByRole('button', { name: /^Remove: / });
-
-async function logOut(page: Page, hands: Hands): Promise<void> {
-  await page.goto(paths.profile);
-  await hands.press(page.getByRole('button', { name: 'Log out', exact: true }));
-  await expect(page.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
-}
 
 async function addPasskey(page: Page, hands: Hands): Promise<void> {
   await page.goto(paths.profileSection('password'));
@@ -53,13 +46,13 @@ async function addPasskey(page: Page, hands: Hands): Promise<void> {
   await expect(page.getByText(/was added$/)).toBeInViewport();
 }
 
-test('a parent adds a passkey, and logs in with it from the e-mail field and by the button', async ({
+test('by keyboard alone, a parent adds a passkey, logs in with it from the e-mail field and by the button, and removes it', async ({
   page,
   baseURL,
 }) => {
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Ada' });
-  const hands = touching(page);
+  const hands = typing(page);
   await withAuthenticator(page);
   await enter(page, family, paths.profile);
   await addPasskey(page, hands);
@@ -80,6 +73,11 @@ test('a parent adds a passkey, and logs in with it from the e-mail field and by 
     await hands.press(passkeyButton(page));
     await isIn(page);
   });
+
+  await page.goto(paths.profileSection('password'));
+  await hands.press(listed(page));
+  await hands.press(confirmation(page).getByRole('button', { name: 'Remove passkey' }));
+  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();
 });
 
 test('a second device gets its own passkey, and removes that of a lost one', async ({ page, browser, baseURL }) => {
@@ -117,22 +115,4 @@ test('a second device gets its own passkey, and removes that of a lost one', asy
     await expect(answer).toContainText('This passkey no longer works. Log in with your password.');
     await expect.poll(lost.passkeys).toBe(0);
   });
-});
-
-test('a passkey works by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
-  test.slow();
-  const family = await newFamily({ address: baseURL!, child: 'Cleo' });
-  const hands = typing(page);
-  await withAuthenticator(page);
-  await withoutSuggestions(page);
-  await enter(page, family, paths.profile);
-  await addPasskey(page, hands);
-  await logOut(page, hands);
-  await page.goto(paths.login);
-  await hands.press(passkeyButton(page));
-  await isIn(page);
-  await page.goto(paths.profileSection('password'));
-  await hands.press(listed(page));
-  await hands.press(confirmation(page).getByRole('button', { name: 'Remove passkey' }));
-  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { confirmation } from '@/__tests__/e2e/steps/care';
-import { press } from '@/__tests__/e2e/steps/hands';
+import { press, touching } from '@/__tests__/e2e/steps/hands';
+import { openMail, signUp } from '@/__tests__/e2e/steps/registration';
 import { logIn, logInFromHome, password } from '@/__tests__/e2e/steps/session';
 import { profileSections } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
@@ -46,21 +46,12 @@ async function codeFor(page: Page, address: string, words: string): Promise<stri
   return (await mail.first().textContent())!.match(/type this code: (\w+ \w+)/)![1]!;
 }
 
-async function join(page: Page, email: string): Promise<void> {
-  await page.goto(`${paths.login}?join=1`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('checkbox').check();
-  await press(page.getByRole('button', { name: 'Sign up', exact: true }));
-  await expect(page.getByText(/We sent an e‑mail/)).toBeInViewport();
-  await page.goto(paths.confirm(await codeFor(page, email, 'Please confirm that this e-mail address is yours')));
-  await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
-}
-
 test('an experienced user changes account settings in seconds', async ({ page }, info) => {
   test.slow();
   const email = `maya-${info.project.name}@example.com`;
-  await join(page, email);
+  await page.goto(`${paths.login}?join=1`);
+  await signUp(page, touching(page), email);
+  await openMail(page, email);
 
   await page.goto(paths.profile);
   await page
@@ -127,31 +118,4 @@ test('an experienced user changes account settings in seconds', async ({ page },
   await page.goto(paths.login);
   await logIn(page, next, 'Sparrow22');
   await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
-});
-
-test('two adults share a record by invitation and end the sharing', async ({ page, browser }, info) => {
-  test.slow();
-  const [asker, invited] = ['asker', 'invited'].map((who) => `${who}-${info.project.name}@example.com`);
-  await join(page, asker!);
-  await page.goto(paths.profileSection('sharing'));
-  await page.getByLabel(/Their e‑mail address/).fill(invited!);
-  await press(page.getByRole('button', { name: 'Send invitation' }));
-  await expect(page.getByText(/Invited, not accepted yet/)).toBeVisible();
-  await expectAccessible(page);
-
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await join(other, invited!);
-  const code = await codeFor(other, invited!, 'Log in or sign up with this address');
-  await other.goto(paths.acceptLink(code));
-  await expectAccessible(other);
-  await press(other.getByRole('button', { name: 'Accept invitation' }));
-  await expect(other.getByText('You now share this family record')).toBeVisible();
-  await context.close();
-
-  await page.reload();
-  await press(page.getByRole('button', { name: `Stop sharing: ${invited}` }));
-  await expect(confirmation(page).getByText(/keeps their own record/)).toBeVisible();
-  await press(confirmation(page).getByRole('button', { name: 'Stop sharing' }));
-  await expect(page.getByText(/Nobody yet/)).toBeVisible();
 });

@@ -4,11 +4,12 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { password } from '@/__tests__/e2e/steps/session';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+
+const dayName = (date: string) => formatDate(date, 'EEEE, MMMM d');
 
 async function downloaded(page: Page, name: string | RegExp): Promise<string> {
   const coming = page.waitForEvent('download');
@@ -29,7 +30,7 @@ test(
     // Each device books in its own week.
     const week = weekFrom(facility, project.name === 'phone' ? 12 : 16);
     const [monday, tuesday] = week as [string, string];
-    const { id, number, price } = await request(family, facility, week.slice(0, 3));
+    const { number, price } = await request(family, facility, week.slice(0, 3));
     const write = (amount: number) => formatMoney(amount, price.currency);
     const day = price.total / 3;
     const card = page.getByRole('article').filter({ hasText: number });
@@ -43,15 +44,21 @@ test(
 
     // Cancel one day and move another for the same price.
     const [to] = week.slice(4) as [string];
-    await family.api.moveBookingDate({ params: { id }, body: { from: monday, to } });
     await press(card.getByRole('link', { name: facility.name }));
-    const notComing = (date: string) =>
-      page.getByRole('button', { name: `Not coming on ${formatDate(date, 'EEEE, MMMM d')}` });
-    // The list's copy is shown first; the move changes the rows' positions.
+    await press(page.getByRole('button', { name: `Move ${dayName(monday)} to another day` }));
+    const move = page.getByRole('dialog');
+    await press(move.getByRole('gridcell', { name: formatDate(to, 'EEEE, MMMM d, yyyy') }));
+    await expect(
+      move.getByText(`From ${dayName(monday)} to ${dayName(to)}. The price stays the same.`),
+    ).toBeInViewport();
+    await expectAccessible(page);
+    await press(move.getByRole('button', { name: `Move to ${formatDate(to, 'MMMM d')}` }));
+    const notComing = (date: string) => page.getByRole('button', { name: `Not coming on ${dayName(date)}` });
     await expect(notComing(to)).toBeVisible();
     await press(notComing(tuesday));
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(`We’ll refund ${write(day)} to your card`, { exact: false })).toBeInViewport();
+    await expectAccessible(page);
     await press(sheet.getByRole('button', { name: `Tell ${facility.name}` }));
     const sums = page.getByRole('table', { name: 'Price' });
     await expect(sums.getByRole('row', { name: `Paid after refunds ${write(2 * day)}` })).toBeVisible();
@@ -80,23 +87,3 @@ test(
     expect(statement).toContain(`Paid ${paid} Refunded ${back} Net paid ${left}`);
   },
 );
-
-test('account deletion lists what ends with it and does it after one confirmation', async ({ page, baseURL }, {
-  project,
-}) => {
-  const family = await newFamily({ address: baseURL!, child: 'Kai' });
-  const facility = await facilityNamed(family, 'Liberty Tots');
-  const [monday] = weekFrom(facility, project.name === 'phone' ? 14 : 18) as [string];
-  const { id, number } = await request(family, facility, [monday]);
-  await enter(page, family, '/profile/data');
-  await expect(page.getByText('This ends when you delete your account')).toBeVisible();
-  const listed = page.getByRole('listitem').filter({ hasText: number });
-  await expect(listed).toContainText('we’ll withdraw your request. You haven’t been charged.');
-  await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', paths.booking(id));
-  await expectAccessible(page);
-
-  await page.getByLabel(/^Your password/).fill(password);
-  await press(page.getByRole('button', { name: 'Delete my account for good' }));
-  await expect(page.getByText('Your account has been deleted. You’re always welcome back.')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});

@@ -1,8 +1,8 @@
 import { expect, test as shared, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
-import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
-import { test as timed, type OwnServer } from '@/__tests__/e2e/steps/own-server';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { test as timed } from '@/__tests__/e2e/steps/own-server';
 import { password } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
@@ -13,60 +13,38 @@ import { paths } from '@/lib/paths';
 const [first, second] = ['Liberty Tots', 'Fairview Sprouts'] as const;
 const saveOf = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true });
 
-/** A visitor saves a facility, logs in, finds it saved, saves another and compares the two for their own child. */
-async function saveAndCompare(page: Page, baseURL: string, hands: Hands) {
-  const family = await newFamily({ address: baseURL, child: 'Ivy' });
-  await page.goto(`/?q=${encodeURIComponent(first)}`);
-  await hands.press(saveOf(page, first));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('log in or join');
-  await hands.fill(page.getByLabel('E-mail address'), family.email);
-  await hands.fill(page.getByLabel(/^Password/), password);
-  await hands.press(page.getByRole('button', { name: 'Log in', exact: true }));
-  await expect(page.getByText(`${first} is saved.`)).toBeVisible();
-  await expect(page).toHaveURL(/\/\?q=Liberty/);
-  await expect(saveOf(page, first)).toHaveAttribute('aria-pressed', 'true');
+shared(
+  'a visitor saves a facility, logs in, finds it saved, and selects it and another to compare',
+  async ({ page, baseURL }) => {
+    shared.slow();
+    const family = await newFamily({ address: baseURL!, child: 'Ivy' });
+    await page.goto(`/?q=${encodeURIComponent(first)}`);
+    await press(saveOf(page, first));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('log in or join');
+    await page.getByLabel('E-mail address').fill(family.email);
+    await page.getByLabel(/^Password/).fill(password);
+    await press(page.getByRole('button', { name: 'Log in', exact: true }));
+    await expect(page.getByText(`${first} is saved.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/\?q=Liberty/);
+    await expect(saveOf(page, first)).toHaveAttribute('aria-pressed', 'true');
 
-  await page.goto(`/?q=${encodeURIComponent(second)}`);
-  await hands.press(page.getByRole('link', { name: second, exact: true }));
-  await expect(page.getByRole('heading', { level: 1, name: second })).toBeInViewport();
-  await hands.press(saveOf(page, second));
-  await expect(saveOf(page, second)).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`/?q=${encodeURIComponent(second)}`);
+    await press(page.getByRole('link', { name: second, exact: true }));
+    await expect(page.getByRole('heading', { level: 1, name: second })).toBeInViewport();
+    await press(saveOf(page, second));
+    await expect(saveOf(page, second)).toHaveAttribute('aria-pressed', 'true');
 
-  await hands.press(page.getByRole('button', { name: /: menu$/ }));
-  const entry = page.getByRole('menuitem', { name: 'Saved' });
-  await expect(entry).toBeInViewport();
-  await page.keyboard.press('Escape');
-  await page.goto(paths.saved);
-  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Compare ${name}` }));
-  const compare = page.getByRole('link', { name: 'Compare 2 facilities' });
-  await expect(compare).toBeInViewport();
-  await expectAccessible(page);
-  await hands.press(compare);
-
-  const table = page.getByRole('table', { name: 'Facilities side by side' });
-  await expect(table.getByRole('columnheader', { name: new RegExp(second) })).toBeVisible();
-  await hands.press(page.getByRole('link', { name: 'For Ivy' }));
-  await expect(page).toHaveURL(/&born=\d{4}-\d\d/);
-  await expect(table.getByRole('cell', { name: /^Born in .*\$[\d.]+ CAD a day/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  const rows = await table.getByRole('row').count();
-  await hands.check(page.getByRole('checkbox', { name: 'Only show differences' }));
-  await expect(page).toHaveURL(/different=1/);
-  await expect(page.getByText(/^\d+ of \d+ rows differ\.$/)).toBeVisible();
-  expect(await table.getByRole('row').count()).toBeLessThan(rows);
-  await hands.press(page.getByRole('link', { name: `Remove ${second}` }));
-  await expect(table.getByRole('columnheader')).toHaveCount(1);
-}
-
-shared('a visitor saves a facility, logs in, saves another, and compares them', async ({ page, baseURL }) => {
-  shared.slow();
-  await saveAndCompare(page, baseURL!, touching(page));
-});
-
-shared('the same by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
-  shared.slow();
-  await saveAndCompare(page, baseURL!, typing(page));
-});
+    await press(page.getByRole('button', { name: /: menu$/ }));
+    const entry = page.getByRole('menuitem', { name: 'Saved' });
+    await expect(entry).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.goto(paths.saved);
+    for (const name of [first, second]) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+    const compare = page.getByRole('link', { name: 'Compare 2 facilities' });
+    await expect(compare).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
 
 shared('a comparison works without scripts, and is as wide as a small phone', async ({ browser, baseURL }) => {
   const api = (await newFamily({ address: baseURL!, child: 'Uma' })).api;
@@ -86,11 +64,8 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   await context.close();
 });
 
-/**
- * Sets an alert for one day at a full facility. Declining another family's request frees a place; the mail ends the
- * alert.
- */
-async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: string): Promise<void> {
+timed('a place comes free: one mail in the morning, whose link ends the alert', async ({ page, own }) => {
+  timed.setTimeout(300_000);
   // Run by day: an alert made at night is due the same morning, before the place becomes free.
   const { now } = (await (await page.request.get('/api/v1/settings')).json()) as { now: string };
   await own.moveClock(zonedInstant(addDays(now.slice(0, 10), 1), '12:00', 'America/Toronto'));
@@ -100,17 +75,17 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
   const wednesday = weekFrom(facility, 5)[2]!;
   const booking = await request(other, facility, [wednesday]);
 
-  const family = await newFamily({ address: own.address, child });
+  const family = await newFamily({ address: own.address, child: 'Nia' });
   await enter(page, family, paths.facility(facility.id));
-  await hands.press(page.getByRole('link', { name: 'Tell me when a spot opens' }));
+  await press(page.getByRole('link', { name: 'Tell me when a spot opens' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await hands.check(page.getByRole('radio', { name: 'On single dates' }));
-  await hands.fill(page.getByLabel('Add a date'), formatDate(wednesday, 'MMMM d, yyyy'));
-  await hands.press(page.getByRole('button', { name: 'Add date' }));
+  await page.getByRole('radio', { name: 'On single dates' }).check();
+  await page.getByLabel('Add a date').fill(formatDate(wednesday, 'MMMM d, yyyy'));
+  await press(page.getByRole('button', { name: 'Add date' }));
   await expect(page.getByRole('checkbox', { name: formatDate(wednesday, 'EEE, MMM d, yyyy') })).toBeChecked();
-  await hands.check(page.getByRole('radio', { name: 'Full Day' }));
+  await page.getByRole('radio', { name: 'Full Day' }).check();
   await expectAccessible(page);
-  await hands.press(page.getByRole('button', { name: 'Tell me when a spot opens' }));
+  await press(page.getByRole('button', { name: 'Tell me when a spot opens' }));
   await expect(page.getByText('We’ll e‑mail you when a spot opens.')).toBeVisible();
   const alert = page.getByRole('group', { name: second });
   await expect(alert.getByText('No spots yet.')).toBeInViewport();
@@ -135,19 +110,9 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
   const end = page.getByRole('button', { name: 'End this alert' });
   await expect(end).toBeInViewport();
   await expectAccessible(page);
-  await hands.press(end);
+  await press(end);
   await expect(page.getByText('This alert has ended')).toBeInViewport();
   await enter(page, family, paths.saved);
   await expect(alert.getByText('Paused')).toBeVisible();
   expect(await mails()).toHaveLength(1);
-}
-
-timed('a place comes free: one mail in the morning, whose link ends the alert', async ({ page, own }) => {
-  timed.setTimeout(300_000);
-  await alertAndEnd(page, own, touching(page), 'Nia');
-});
-
-timed('the same alert by keyboard alone', { tag: '@desktop' }, async ({ page, own }) => {
-  timed.setTimeout(300_000);
-  await alertAndEnd(page, own, typing(page), 'Una');
 });

@@ -5,22 +5,24 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { enter, type Family, newFamily } from '@/__tests__/e2e/steps/family';
 import { type Hands, press, touching, typing } from '@/__tests__/e2e/steps/hands';
 import { heading } from '@/__tests__/e2e/steps/registration';
-import { logIn, password } from '@/__tests__/e2e/steps/session';
+import { isIn, logIn, logOut, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
-const isIn = (page: Page) => expect(page.getByRole('button', { name: /: menu$/ })).toBeVisible();
 const part = (page: Page) => page.getByRole('region', { name: 'Second step when you log in' });
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 const stepMs = 30_000;
 
-/** A parent's authenticator app. The service takes each code once, and those of the steps before and after. */
+/**
+ * A parent's authenticator app. The service takes each code once, and those of the steps before and after: it begins with
+ * the oldest that is good for ten seconds more, so that a story of three codes seldom waits for a step.
+ */
 function anApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = 0;
   return async () => {
     const now = () => Math.floor(Date.now() / stepMs);
-    const step = Math.max(last + 1, now());
+    const step = Math.max(last + 1, Math.floor((Date.now() - 20_000) / stepMs));
     await expect.poll(() => step - now(), { timeout: 2 * stepMs }).toBeLessThanOrEqual(1);
     last = step;
     return totp.generate({ timestamp: step * stepMs });
@@ -58,12 +60,6 @@ async function turnedOn({ api }: Family): Promise<App> {
   const app = anApp(secret);
   await api.turnOnSecondFactor({ body: { setup, code: await app() } });
   return app;
-}
-
-async function logOut(page: Page, hands: Hands): Promise<void> {
-  await page.goto(paths.profile);
-  await hands.press(page.getByRole('button', { name: 'Log out', exact: true }));
-  await expect(page.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
 }
 
 /** The first step of a log-in that asks for the second. */

@@ -89,24 +89,3 @@ test('one form requests tours at three facilities; two answer, one is confirmed 
   await hands.press(page.getByRole('link', { name: 'Asked together with 2 others' }));
   await expect(page.getByRole('heading', { name: 'You asked 3 facilities for a tour' })).toBeInViewport();
 });
-
-test(
-  'a place in line is asked for, and one of the facilities is left out',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    const hands = touching(page);
-    const family = await newFamily({ address: baseURL!, child: 'Jory' });
-    const [one, two] = await threeFacilities(family);
-    await enter(page, family, paths.askSeveral([one.id, two.id]));
-    await hands.check(page.getByRole('radio', { name: /A waitlist spot/ }));
-    await hands.check(page.getByRole('radio', { name: 'Full Day', exact: true }));
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
-      await hands.check(page.getByRole('checkbox', { name: day }));
-    await expectAccessible(page);
-    await page.getByRole('checkbox', { name: new RegExp(`^${two.name}`) }).uncheck();
-    await hands.press(page.getByRole('button', { name: 'Ask 1 facility' }));
-    await expect(page.getByRole('heading', { name: 'You asked 1 facility for a waitlist spot' })).toBeInViewport();
-    const { items } = await family.api.listUpcomingWaitlists({ query: { limit: 10 } });
-    expect(items.map(({ facility }) => facility.name)).toEqual([one.name]);
-  },
-);

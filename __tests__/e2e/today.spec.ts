@@ -6,8 +6,7 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn } from '@/__tests__/e2e/steps/session';
 import type { Facility } from '@/api/contract/types';
-import { longDate, monthOf, shiftMonth } from '@/lib/dates/dates';
-import { BookingType, DayPart, SessionType } from '@/lib/enums';
+import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Notices and mails, a tour, and the child's day, as a parent checking in finds them. */
@@ -151,52 +150,6 @@ test('the mail of a decline leads to the others, the waitlist and an alert for t
   await page.goto(alert!);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(page.getByRole('checkbox', { name: /^Toni/ })).toBeChecked();
-});
-
-test('a declined tour leads to a tour elsewhere with the same time, in two presses', async ({ page, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Milo' });
-  const facility = await facilityNamed(family, house);
-  const [monday] = weekFrom(facility, 4) as [string];
-  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
-  const preferredTimes = [{ date: monday, dayPart: DayPart.AFTERNOON }];
-  const body = { facilityId: facility.id, ageGroupId: group.id, children: [family.child.id], preferredTimes };
-  const tour = await family.api.requestTour({ body });
-  await desk('decline-tour', tour.number);
-
-  await enter(page, family, paths.tour(tour.id));
-  await expect(page.getByText(/others? nearby ha(s|ve) care for this age$/)).toBeInViewport();
-  await expectAccessible(page);
-  await press(page.getByRole('link', { name: /^Request a tour/ }).first());
-  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(longDate(monday));
-  await expect(page.getByRole('combobox', { name: 'Time of day' })).toHaveValue(String(DayPart.AFTERNOON));
-  await press(page.getByRole('button', { name: 'Send tour request' }));
-  await expect(page).toHaveURL(/\/my-bookings\/tours\/[\w-]+\?sent=1$/);
-});
-
-test('a declined waitlist request leads to a waitlist elsewhere, in two presses', async ({ page, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Nico' });
-  const facility = await facilityNamed(family, house);
-  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
-  const waitlist = await family.api.requestWaitlist({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: group.id,
-      children: [family.child.id],
-      type: BookingType.PERMANENT,
-      scheduleType: SessionType.FULL_DAY,
-      startMonth: shiftMonth(monthOf(facility.today), 2),
-      permanentBookingDays: [1, 2],
-    },
-  });
-  await desk('decline-waitlist', waitlist.number);
-
-  await enter(page, family, paths.waitlist(waitlist.id));
-  await expect(page.getByText(/others? nearby ha(s|ve) care for this age$/)).toBeInViewport();
-  await expectAccessible(page);
-  await press(page.getByRole('link', { name: /^Join the waitlist ?, / }).first());
-  await expect(page.getByRole('checkbox', { name: /^Nico/ })).toBeChecked();
-  await press(page.getByRole('button', { name: 'Join waitlist' }));
-  await expect(page).toHaveURL(/\/my-bookings\/waitlists\/[\w-]+\?sent=1$/);
 });
 
 test('a mail’s link in a new tab leads through log-in to its request', async ({ page, baseURL }) => {

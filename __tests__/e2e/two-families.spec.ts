@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
 import { enter, newFamily, type Family } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import type { ParentInfo } from '@/api/contract/types';
@@ -22,7 +23,11 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeInViewport();
 }
 
-test('two accounts share one record and still see their own', async ({ page, baseURL }) => {
+test('two accounts share one record by invitation, still see their own, and end the sharing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const host = await newFamily({ address: baseURL!, child: 'Ada' });
   const guest = await newFamily({ address: baseURL!, child: 'Ben' });
@@ -30,7 +35,12 @@ test('two accounts share one record and still see their own', async ({ page, bas
   const greeting = `Hi, ${parentInfo[0]!.firstName}`;
   const [{ photo: _, ...theirs }] = (await host.api.getProfile({})).parentInfo as [ParentInfo];
   await host.api.updateParentInfo({ body: { items: [{ ...theirs, firstName: 'Sam', photoId: null }] } });
-  await host.api.createAccountLink({ body: { email: guest.email } });
+  const theirPage = await (await browser.newContext({ baseURL })).newPage();
+  await enter(theirPage, host, paths.profileSection('sharing'));
+  await theirPage.getByLabel(/Their e‑mail address/).fill(guest.email);
+  await press(theirPage.getByRole('button', { name: 'Send invitation' }));
+  await expect(theirPage.getByText(/Invited, not accepted yet/)).toBeVisible();
+  await expectAccessible(theirPage);
 
   // Before accepting: whose record it is, which children it has, and what happens to the guest's own record.
   const invitation = await invitationFor(page, guest);
@@ -63,4 +73,11 @@ test('two accounts share one record and still see their own', async ({ page, bas
   // The host family does not see it.
   const { children } = await host.api.getProfile({});
   expect(children.map(({ firstName }) => firstName)).toEqual(['Ada']);
+
+  await theirPage.reload();
+  await press(theirPage.getByRole('button', { name: `Stop sharing: ${guest.email}` }));
+  await expect(confirmation(theirPage).getByText(/keeps their own record/)).toBeVisible();
+  await press(confirmation(theirPage).getByRole('button', { name: 'Stop sharing' }));
+  await expect(theirPage.getByText(/Nobody yet/)).toBeVisible();
+  await theirPage.context().close();
 });

@@ -39,9 +39,14 @@ const charged = async ({ api }: Family, ids: readonly string[]) => {
 };
 
 const stories = [
-  { end: 'one facility declines: nothing is charged', good: false, child: 'Hal', hands: touching, tag: [] },
-  { end: 'both accept: both are charged', good: true, child: 'Gia', hands: touching, tag: [] },
-  { end: 'one declines, by keyboard alone', good: false, child: 'Ida', hands: typing, tag: '@desktop' },
+  { end: 'both accept: both are charged', good: true, child: 'Gia', hands: touching, tag: '@phone' },
+  {
+    end: 'by keyboard alone; one declines: nothing is charged',
+    good: false,
+    child: 'Ida',
+    hands: typing,
+    tag: '@desktop',
+  },
 ];
 
 for (const { end, good, child, hands: handsOf, tag } of stories) {

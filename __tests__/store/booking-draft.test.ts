@@ -53,19 +53,6 @@ describe('in one tab', () => {
       return { first, second: makeTestStore({ sharedDraft, profile: null }), sharedDraft };
     }
 
-    it('the draft is restored in the tab opened by the mailed link', async () => {
-      const { first, second, sharedDraft } = await joined();
-      // Before it is known who opened it, it says nothing of a child.
-      expect(draftOf(second)).toMatchObject({ bookingDates: ['2026-11-09'], birthDates: [null], note: '' });
-      await second.dispatch(confirmAccount('ABCDE12345'));
-      expect(draftOf(second)).toEqual({ ...draftOf(first), owner: aProfile().families[0]!.id });
-      // From now on it is the account's, in every tab.
-      expect(sharedDraft.read()).toMatchObject({
-        owner: aProfile().families[0]!.id,
-        draft: { birthDates: ['2023-01'] },
-      });
-    });
-
     it('another family that logs in does not see the draft, which is erased', async () => {
       const { second, sharedDraft } = await joined();
       service.answer({

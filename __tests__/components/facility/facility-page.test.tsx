@@ -2,7 +2,7 @@ import { screen, within, waitFor, fireEvent } from '@testing-library/react';
 import { aFacility, aFacilityAddress, anAgeGroup, aReview } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
-import { hrefOf, hrefsOf, textsOf } from '@/__tests__/support/queries';
+import { hrefOf, textsOf } from '@/__tests__/support/queries';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/page/about/facility-about';
@@ -10,11 +10,9 @@ import { FacilityGallery, FacilityPicture } from '@/components/facility/page/abo
 import { FacilityHeading } from '@/components/facility/page/about/facility-heading';
 import { FacilityHours } from '@/components/facility/page/about/facility-hours';
 import { FacilityReviews } from '@/components/facility/page/about/facility-reviews';
-import { NotTakingPart } from '@/components/facility/page/about/not-taking-part';
 import { FacilityActions } from '@/components/facility/page/care/facility-actions';
-import { FacilityPrices, FacilityTerms } from '@/components/facility/page/care/facility-prices';
+import { FacilityPrices } from '@/components/facility/page/care/facility-prices';
 import { OwnerRole, ReviewCategory, SessionType } from '@/lib/enums';
-import { noAskedSearch } from '@/lib/search/asked-search';
 import { selectToasts } from '@/store/slices/toasts';
 
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
@@ -80,27 +78,6 @@ describe('the facility’s description', () => {
     expect(phone).toHaveAttribute('href', 'tel:+14165550111;ext=12');
     expect(hrefOf('hello@robinhill.example')).toBe('mailto:hello@robinhill.example');
   });
-
-  it('missing facts are shown as not listed', () => {
-    renderWithStore(<FacilityAbout facility={aFacility({ languages: [], phone: null, email: null, amenities: [] })} />);
-    for (const term of ['Languages', 'Phone', 'E-mail']) expect(fact(term)).toHaveTextContent('Not listed');
-    expect(screen.queryByText('Good to know')).not.toBeInTheDocument();
-  });
-});
-
-it('a facility that does not take part shows its own contact details', () => {
-  renderWithStore(
-    <NotTakingPart
-      facility={aFacility({ participates: false, takesRequests: 'none' })}
-      addressId={null}
-      search={noAskedSearch}
-    />,
-  );
-  expect(hrefsOf(screen.getAllByRole('link'))).toEqual([
-    'tel:+14165550111',
-    'mailto:hello@robinhill.example',
-    expect.stringContaining('/for-facilities'),
-  ]);
 });
 
 describe('the opening hours', () => {
@@ -170,16 +147,6 @@ describe('the facility’s prices', () => {
     show([anAgeGroup({ dropInItem: [], schedule: [] })], { bookable: false });
     expect(screen.getByText(/No prices yet.*tour.*waitlist/)).toBeVisible();
   });
-});
-
-it('the refund rule is shown, and its example folded', () => {
-  const { unmount } = renderWithStore(<FacilityTerms facility={aFacility()} group={null} />);
-  const rule = within(screen.getByRole('region', { name: 'If plans change' }));
-  expect(rule.getByText(/refund/, { selector: 'section > p' })).toBeVisible();
-  expect(rule.getByText(/^For example/)).not.toBeVisible();
-  unmount();
-  renderWithStore(<FacilityTerms facility={aFacility({ bookable: false })} group={null} />);
-  expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
 describe('the facility’s reviews', () => {

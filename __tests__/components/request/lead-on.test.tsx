@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aChildSummary, aTour } from '@/__tests__/support/builders/requests';
+import { aBooking, aChildSummary, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
 import { hrefOf } from '@/__tests__/support/queries';
@@ -10,7 +10,8 @@ import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/page/booking-details';
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
-import { BookingStatus, BookingType, TourStatus } from '@/lib/enums';
+import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
+import { BookingStatus, BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
 
 const service = useMockService();
 const elm = aFacilityListItem({ id: anId(101), name: 'Elm House', distanceKm: 1.23, priceAsked: 29400 });
@@ -77,6 +78,27 @@ it.each([
 });
 
 const others = { totalItems: 1240, more: true, items: [elm, oak], search: 'place=M5V+1J2&born=2024-10' };
+
+it('a declined tour and a declined waitlist request lead on to the same request elsewhere, one press away', async () => {
+  service.answer({
+    getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }),
+    getWaitlist: () => aWaitlist({ status: WaitlistStatus.DECLINED }),
+    listAlternatives: () => others,
+  });
+  const { unmount } = renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
+  const elsewhere = `/facility/${anId(101)}`;
+  const from = `address=${anId(110)}`;
+  expect(await screen.findByRole('link', { name: /^Request a tour ?, Elm House$/ })).toHaveAttribute(
+    'href',
+    `${elsewhere}/tour?${from}&sameTour=${anId(400)}`,
+  );
+  unmount();
+  renderWithStore(<WaitlistScreen id={anId(500)} settings={aSettings()} />, { profile: aProfile() });
+  expect(await screen.findByRole('link', { name: /^Join the waitlist ?, Elm House$/ })).toHaveAttribute(
+    'href',
+    `${elsewhere}/waitlist?${from}&sameWaitlist=${anId(500)}`,
+  );
+});
 
 it('a tour that still stands leads on to nothing', async () => {
   service.answer({ getTour: () => aTour({ status: TourStatus.SCHEDULED_TOUR }), listAlternatives: () => others });

@@ -196,39 +196,35 @@ describe('a form stays locked from the press until the next page stands, however
   const render = (shown: Case, push: (to: unknown) => Promise<boolean>) =>
     renderWithStore(shown.ui, { profile: aProfile(), at: { ...fakeRouter(shown.at), push } });
 
-  it.each(cases)('several presses of the button of $form send once while the next page loads', async (shown) => {
-    const opened: string[] = [];
-    const keys = answerAll();
-    const { user } = render(shown, (to) => {
-      opened.push(String(to));
-      return new Promise(() => undefined);
-    });
-    await shown.fill?.(user);
-    const button = await screen.findByRole('button', { name: shown.button });
-    await user.click(button);
-    await waitFor(() => expect(opened).toHaveLength(1));
-    for (let press = 2; press <= 3; press += 1) await user.click(button);
-    expect(button).toHaveAttribute('aria-busy', 'true');
-    expect(keys).toHaveLength(1);
-    expect(opened).toHaveLength(1);
-  });
-
-  // A week is requested by a button outside of any form, and an alert costs nothing.
-  const requests = cases.filter(({ form }) => !['a plan of the week', 'the alert form'].includes(form));
-  it.each(requests)('Enter in the fields of $form sends nothing', async (shown) => {
-    const keys = answerAll();
-    const { user, router } = render(shown, async () => true);
-    await shown.fill?.(user);
-    await screen.findByRole('button', { name: shown.button });
-    const fields = screen.getByRole('form').querySelectorAll<HTMLElement>('input:not([disabled]), select');
-    expect(fields.length).toBeGreaterThan(0);
-    for (const field of fields) {
-      act(() => field.focus());
-      await user.keyboard('{Enter}');
-    }
-    expect(keys).toEqual([]);
-    expect(router.asPath).toBe(shown.at);
-  });
+  it.each(cases)(
+    'Enter in the fields of $form sends nothing, and several presses of its button send once',
+    async (shown) => {
+      const opened: string[] = [];
+      const keys = answerAll();
+      const { user } = render(shown, (to) => {
+        opened.push(String(to));
+        return new Promise(() => undefined);
+      });
+      await shown.fill?.(user);
+      const button = await screen.findByRole('button', { name: shown.button });
+      // A week is requested by a button outside of any form, and an alert costs nothing.
+      if (!['a plan of the week', 'the alert form'].includes(shown.form)) {
+        const fields = screen.getByRole('form').querySelectorAll<HTMLElement>('input:not([disabled]), select');
+        expect(fields.length).toBeGreaterThan(0);
+        for (const field of fields) {
+          act(() => field.focus());
+          await user.keyboard('{Enter}');
+        }
+        expect([keys, opened]).toEqual([[], []]);
+      }
+      await user.click(button);
+      await waitFor(() => expect(opened).toHaveLength(1));
+      for (let press = 2; press <= 3; press += 1) await user.click(button);
+      expect(button).toHaveAttribute('aria-busy', 'true');
+      expect(keys).toHaveLength(1);
+      expect(opened).toHaveLength(1);
+    },
+  );
 
   it('if the next page of a form does not open, another press has the same key', async () => {
     const keys = answerAll();

@@ -1,6 +1,11 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
+import { press } from '@/__tests__/e2e/steps/hands';
+import type { OwnServer } from '@/__tests__/e2e/steps/own-server';
+import { newAddress } from '@/__tests__/e2e/steps/registration';
+import type { Facility } from '@/api/contract/types';
+import { zonedInstant } from '@/lib/dates/instants';
 import { paths } from '@/lib/paths';
 
 /** The facility's browser runs no script. @param baseURL of a test's own server */
@@ -31,6 +36,28 @@ async function follow(page: Page, words: readonly string[], href: string): Promi
   const { pathname } = new URL((await link.getAttribute('href'))!);
   await page.goto(pathname);
   return pathname;
+}
+
+/** A new contact of the facility, who has confirmed the address that is returned. */
+export async function confirmContact(
+  page: Page,
+  own: OwnServer,
+  facility: Facility,
+  name = 'Ada Lowe',
+): Promise<string> {
+  const email = newAddress('director');
+  await own.desk('contact-add', facility.id, email, name, 'Director');
+  await openFromMailbox(page, email, 'contact');
+  await press(page.getByRole('button', { name: 'Yes, that’s me' }));
+  await expect(page.getByText('You’re confirmed.')).toBeInViewport();
+  return email;
+}
+
+/** Each desk command does what is due: here it plans the morning mail, then it sends it. */
+export async function sendMorningMail(own: OwnServer, { id, addresses }: Facility, day: string): Promise<void> {
+  await own.desk('contacts', id);
+  await own.moveClock(zonedInstant(day, '06:31', addresses[0]!.timeZone));
+  await own.desk('contacts', id);
 }
 
 /** axe cannot run in a page without scripts, so a browser with them looks at the same page. */

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Hands } from '@/__tests__/e2e/steps/hands';
+import { paths } from '@/lib/paths';
 
 /** The demonstration families (product rule 12). */
 export const families = { signed: 'parent@example.com', unfinished: 'new@example.com' } as const;
@@ -20,4 +22,14 @@ export async function logInFromHome(page: Page, email: string = families.signed)
   // The greeting appears before the page does, and a navigation closes the menu.
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
+}
+
+/** What only a session's header has. */
+export const isIn = (page: Page) => expect(page.getByRole('button', { name: /: menu$/ })).toBeVisible();
+
+/** From My Profile. */
+export async function logOut(page: Page, hands: Hands): Promise<void> {
+  await page.goto(paths.profile);
+  await hands.press(page.getByRole('button', { name: 'Log out', exact: true }));
+  await expect(page.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
 }

@@ -106,6 +106,7 @@ it('the page of a listed facility credits facts to their list, marks missing one
 it('the facility page says why a facility with an e-mail address takes no requests', () => {
   show(listed({ takesRequests: 'none', email: 'office@robinhill.example', ageGroups: [] }));
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  expect(hrefsOf(card.getAllByRole('link'))).toContain('mailto:office@robinhill.example');
   expect(card.getByText(/We can’t pass on a request, because we don’t know which ages it takes\./)).toBeVisible();
 });
 
@@ -143,6 +144,7 @@ describe('the request card', () => {
     expect(ask().getByText(/No drop-in prices yet. No monthly prices yet. Request a tour/)).toBeVisible();
     expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
     expect(bar().getByText('Robin Hill Child Care')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'If plans change' })).not.toBeInTheDocument();
   });
 
   it('the request card offers no booking when the cancellation terms are not listed, and says why', () => {

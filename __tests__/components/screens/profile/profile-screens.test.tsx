@@ -84,9 +84,9 @@ describe('the wallet', () => {
   const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
   const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charges' }).closest('section')!);
 
-  it('the wallet shows brand, last four digits, holder and expiry of each card and labels the main one', async () => {
+  it('the wallet shows brand, last four digits, holder and expiry of each card, labels the main one, and lets the parent choose another', async () => {
     const expired = aCard({ id: anId(262), last4: '0005', brand: CardBrand.OTHER, isMain: false, expiryYear: 2025 });
-    show({ cards: [visa, mastercard, expired] });
+    const { user } = show({ cards: [visa, mastercard, expired] });
     expect(item('Visa 4242').getByText('Main card')).toBeVisible();
     expect(item('Visa 4242').getByText(/Maya Robinson/)).toBeVisible();
     expect(item('Visa 4242').getByText(/Expires 12\/2028/)).toBeVisible();
@@ -94,8 +94,11 @@ describe('the wallet', () => {
     expect(item('Mastercard 4444').queryByText('Main card')).not.toBeInTheDocument();
     expect(item('Card 0005').getByText('Expired')).toBeVisible();
     expect(item('Card 0005').queryByRole('button', { name: /Make main card/ })).not.toBeInTheDocument();
-    expect(item('Mastercard 4444').getByRole('button', { name: /Make main card/ })).toBeVisible();
     await charges().findByText(/\$160\.00/);
+    const chosen = service.note('setMainCard', () => aProfile());
+    await user.click(item('Mastercard 4444').getByRole('button', { name: /Make main card/ }));
+    expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
+    expect(chosen).toEqual([{ cardId: mastercard.id }]);
   });
 
   it('the wallet warns that payments with an expired main card will fail', async () => {

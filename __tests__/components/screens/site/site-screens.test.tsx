@@ -16,6 +16,7 @@ import { HelpScreen } from '@/components/screens/site/help-screen';
 import { MailboxScreen } from '@/components/screens/site/mailbox-screen';
 import { NotFoundScreen } from '@/components/screens/site/not-found-screen';
 import { NoticesScreen } from '@/components/screens/site/notices-screen';
+import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import type { HelpQuestion } from '@/lib/search/help-questions';
 import type { MailboxEntry } from '@/lib/site/mailbox';
@@ -163,6 +164,8 @@ describe('the help page', () => {
     expect(mail).toHaveAttribute('href', 'mailto:help@nestling.example');
     const site = screen.getByRole('link', { name: 'www.nestling.example' });
     expect(site).toHaveAttribute('href', 'https://www.nestling.example');
+    const more = within(screen.getByRole('navigation', { name: 'More to read' }));
+    expect(hrefsOf(more.getAllByRole('link')).sort()).toEqual(contentKinds.map(paths.content).sort());
   });
 
   it('the help page suggests contacting support when nothing is found, and shows all questions for an empty query', async () => {
