@@ -16,7 +16,10 @@ afterAll(async () => {
   desk.close();
   await service.close();
 });
-beforeEach(() => clearFacilities(service.db));
+beforeEach(async () => {
+  await clearFacilities(service.db);
+  await desk.run(file(fifty), mapping);
+});
 
 const mapping = {
   ...smallest,
@@ -70,7 +73,6 @@ const takesPart = (key: string) =>
 
 describe('a removed facility and a new one', () => {
   test('an import with a new facility that looks like a removed one stops and names both, and joining them keeps the id', async () => {
-    await desk.run(file(fifty), mapping);
     const before = await kept();
     const content = file(
       withRow(7, { ID: '907', NAME: 'Oak House', STREET: '9 Oak Rd', LAT: '43.7000', LNG: '-79.4000' }),
@@ -99,6 +101,7 @@ describe('a removed facility and a new one', () => {
   });
 
   test('a pair in the mapping joins two keys, and may stay there and wait until the list has the new key', async () => {
+    await clearFacilities(service.db);
     const joining = { ...mapping, same: { 7: '907' } };
     expect(await desk.run(file(fifty), joining)).toMatchObject({ added: 50, stopped: [] });
     expect(await desk.run(file(fifty), joining)).toMatchObject({ unchanged: 50 });
@@ -110,7 +113,6 @@ describe('a removed facility and a new one', () => {
   });
 
   test('two facilities declared different by the command or the mapping stay two', async () => {
-    await desk.run(file(fifty), mapping);
     const content = file(withRow(7, { ID: '907', NAME: 'Fern Nursery', PHONE: '416-555-9999' }));
     expect((await desk.run(content, { ...mapping, notSame: { 7: '907' } }, { dryRun: true })).stopped).toEqual([]);
     expect(await desk.run(content, mapping, { notSame: ['7=907'] })).toMatchObject({
@@ -122,6 +124,7 @@ describe('a removed facility and a new one', () => {
   });
 
   test('without a key in the list, a renamed facility is recognized', async () => {
+    await clearFacilities(service.db);
     const keyless = { ...mapping, key: null };
     await desk.run(file(fifty), keyless);
     const content = file(withRow(7, { NAME: 'Fern = Nursery' }));
@@ -132,7 +135,6 @@ describe('a removed facility and a new one', () => {
   });
 
   test('invalid pairs are refused with a message, and nothing changes', async () => {
-    await desk.run(file(fifty), mapping);
     const before = await kept();
     const content = file(withRow(7, { ID: '907' }));
     for (const [same, sentence] of [
@@ -150,7 +152,6 @@ describe('a removed facility and a new one', () => {
   });
 
   test('an earlier file’s mistake can be repaired: the old facility reopens, and its duplicate is closed', async () => {
-    await desk.run(file(fifty), mapping);
     const { id } = (await one('7'))!;
     const content = file(withRow(7, { ID: '907', NAME: 'Fern Nursery' }));
     await desk.run(content, mapping, { notSame: ['7=907'] });
@@ -166,7 +167,6 @@ describe('a removed facility and a new one', () => {
 
 describe('a participating facility', () => {
   test('a participating facility is not closed by a file, even one of fifty, until its key is confirmed', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     const content = file(withRow(7, null));
     const report = await desk.run(content, mapping, { allow: ['closing', 'identity'] });
@@ -178,7 +178,6 @@ describe('a participating facility', () => {
   });
 
   test('the requests that are open at a facility to be closed are named', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     const now = service.clock.now();
     const { familyId } = await insertFamily(service.db, now);
@@ -197,7 +196,6 @@ describe('a participating facility', () => {
   });
 
   test('another time zone waits for the desk where requests are open; everything else changes', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     const now = service.clock.now();
     const { familyId } = await insertFamily(service.db, now);
@@ -224,7 +222,6 @@ describe('a participating facility', () => {
   });
 
   test('a participating facility is not closed by the mapping’s filter, which the report names', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     const filtered = { ...mapping, rows: { except: { NAME: ['Centre 7', 'Centre 8'] } } };
     const report = await desk.run(file(fifty), filtered);
@@ -234,7 +231,6 @@ describe('a participating facility', () => {
   });
 
   test('a participating facility does not change identity under its key, even one of fifty', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     const content = file(withRow(7, { NAME: 'Oak House', PHONE: '416-555-9999' }));
     expect((await desk.run(content, mapping)).stopped).toEqual([
@@ -247,7 +243,6 @@ describe('a participating facility', () => {
   });
 
   test('a participating facility that an earlier file closed is reported if it returns under another key', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     await desk.run(file(withRow(7, null)), mapping, { close: ['7'] });
     const back = file(withRow(7, { ID: '907', NAME: 'Fern Nursery' }));
@@ -256,7 +251,6 @@ describe('a participating facility', () => {
   });
 
   test('a participating facility keeps its priced age groups if the list renames or drops them', async () => {
-    await desk.run(file(fifty), mapping);
     const { id } = (await one('7'))!;
     const groups = () =>
       service.db
@@ -284,6 +278,7 @@ describe('a participating facility', () => {
 
 describe('identities that moved to another key', () => {
   test('moved identities stop the import, even two of three hundred rows', async () => {
+    await clearFacilities(service.db);
     const many = Array.from({ length: 300 }, (_, index) => centre(index + 1));
     await desk.run(file(many), mapping);
     const [a, b] = [many[6]!, many[7]!];
@@ -304,7 +299,6 @@ describe('identities that moved to another key', () => {
   });
 
   test('changed identities are counted among all rows: four of fifty stop the import, one does not', async () => {
-    await desk.run(file(fifty), mapping);
     const sold = (count: number) =>
       fifty.map((row, index) =>
         index < count ? { ...row, NAME: `Oak ${index}`, PHONE: `416-555-9${100 + index}` } : row,
@@ -321,7 +315,6 @@ describe('identities that moved to another key', () => {
 
 describe('facts that a facility releases to its list', () => {
   test('released facts stay the facility’s own until the list is read', async () => {
-    await desk.run(file(fifty), mapping);
     const { id } = (await one('7'))!;
     await service.db
       .updateTable('facility')
@@ -339,7 +332,6 @@ describe('facts that a facility releases to its list', () => {
 
 describe('a source', () => {
   test('retiring a source closes its facilities except participating ones, and an import reopens it', async () => {
-    await desk.run(file(fifty), mapping);
     await takesPart('7');
     const dry = await desk.command(['--retire', 'county', '--dry-run']);
     expect(dry).toMatchObject({ code: 0, text: expect.stringContaining('49 facilities would be closed') });
@@ -358,7 +350,6 @@ describe('a source', () => {
   });
 
   test('a renamed source keeps its facilities and cannot take an existing name', async () => {
-    await desk.run(file(fifty), mapping);
     await desk.run(file(fifty.slice(0, 1)), { ...mapping, source: 'other' });
     const before = await kept();
     expect(await desk.command(['--rename', 'county=other'])).toMatchObject({
@@ -379,8 +370,6 @@ describe('a source', () => {
   });
 
   test('the command accepts pairs of keys', async () => {
-    const given = { content: file(fifty), mapping };
-    expect((await desk.command([], given)).code).toBe(0);
     const next = { content: file(withRow(7, { ID: '907', NAME: 'Fern Nursery' })), mapping };
     expect((await desk.command([], next)).code).toBe(1);
     expect(await desk.command(['--same', '7=907'], next)).toMatchObject({

@@ -5,8 +5,6 @@ import { insertSearchFacility, takeInSearch } from '@/__tests__/support/search-f
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { requestDropIn } from '@/server/areas/care/bookings/request-booking';
 import { calendarOf } from '@/server/areas/care/calendar/feed';
-import { requestTour } from '@/server/areas/care/tours/request-tour';
-import { requestWaitlist } from '@/server/areas/care/waitlists/request-waitlist';
 import { getReceipt, listReceipts } from '@/server/areas/money/receipts/get-receipts';
 import { setFact } from '@/server/areas/operations/desk/facility-facts';
 import { runDue } from '@/server/jobs/sweeps';
@@ -352,36 +350,6 @@ describe('requests to a facility whose list does not state a street or ages', ()
     const calendar = (await calendarOf(service.deps, family.familyId)).replace(/\r\n /g, '');
     expect(calendar).toContain(`LOCATION:${words.replaceAll(',', '\\,')}`);
     expect(calendar).not.toMatch(/\bnull\b|undefined/);
-  });
-
-  test('an age group with partly stated ages takes requests for every child it does not exclude', async () => {
-    const family = await service.newCareFamily({ births: ['2015-05-14'] });
-    const infants = await service.newCareFamily({ births: ['2025-12-14'] });
-    const facility = await service.newFacility();
-    await service.db
-      .updateTable('ageGroup')
-      .set({ toMonths: null })
-      .where('id', '=', facility.groups.children)
-      .execute();
-    const { deps } = service;
-    const ask = {
-      facilityId: facility.id,
-      ageGroupId: facility.groups.children,
-      type: 1 as const,
-      scheduleType: 1 as const,
-      bookingDates: ['2026-03-09'],
-    };
-    await requestWaitlist(deps, caller(family), { ...ask, children: family.children }, null);
-    const preferredTimes = [{ date: '2026-03-16', dayPart: 1 as const }];
-    await requestTour(
-      deps,
-      caller(family),
-      { facilityId: facility.id, ageGroupId: facility.groups.children, children: family.children, preferredTimes },
-      null,
-    );
-    await expect(requestWaitlist(deps, caller(infants), { ...ask, children: infants.children }, null)).rejects.toThrow(
-      'will not be the right age',
-    );
   });
 });
 

@@ -436,6 +436,7 @@ describe('order, pages and pins', () => {
 
 describe('the time that a search takes', () => {
   test('a search that takes too long is canceled and answers 503 with Retry-After, without blaming the parent', async () => {
+    jest.replaceProperty(limits as { searchMs: number }, 'searchMs', 1_000);
     await insertSearchFacility(service.db);
     await whileLocked(service.pool, 'search_entry', async () => {
       const answers = await Promise.all(

@@ -145,33 +145,26 @@ describe('a new e-mail address', () => {
     expect([await kinds(next), await kinds(email)]).toEqual([[], ['confirm']]);
   });
 
-  it('a new address is confirmed in a session of the account, and the old mailbox is notified', async () => {
+  it('a new address is confirmed in a session of the account, which ends the others, and the old mailbox is notified', async () => {
     const account = await join(service);
+    const elsewhere = await again(account);
     const { call, email, password } = account;
     const next = await ask(account);
     expect((await call('getProfile')).body.accountInfo).toMatchObject({ email, pendingEmail: next });
     expect(await kinds(next)).toEqual(['emailChange']);
     expect((await kinds(email)).at(-1)).toBe('emailChanged');
     expect([await signIn(email, password), await signIn(next, password)]).toEqual([200, 401]);
+    expect((await elsewhere.call('getProfile')).status).toBe(200);
 
     const confirmed = await confirmFrom(account, next);
     expect(confirmed.status).toBe(200);
     expect(confirmed.body.accountInfo).toMatchObject({ email: next, pendingEmail: null });
     expect([await signIn(email, password), await signIn(next, password)]).toEqual([401, 200]);
-    expect((await kinds(email)).filter((kind) => kind === 'emailChanged')).toHaveLength(2);
-    expect((await confirmFrom(account, next)).status).toBe(404);
-  });
-
-  it('a confirmed change of address ends the other sessions', async () => {
-    const account = await join(service);
-    const elsewhere = await again(account);
-    await ask(account);
-    expect((await elsewhere.call('getProfile')).status).toBe(200);
-    await move(account);
-    expect((await account.call('getProfile')).status).toBe(200);
     expect((await elsewhere.call('getProfile')).status).toBe(401);
     const { refreshToken } = elsewhere.tokens;
     expect((await anyone()('refresh', { body: { refreshToken } })).status).toBe(401);
+    expect((await kinds(email)).filter((kind) => kind === 'emailChanged')).toHaveLength(2);
+    expect((await confirmFrom(account, next)).status).toBe(404);
   });
 
   it('the code for a new address logs nobody in, not even the owner of the mailbox', async () => {

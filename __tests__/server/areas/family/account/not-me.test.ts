@@ -159,11 +159,3 @@ test('a link in the mailbox that an account has left, or was taken to, is void',
   expect((await anyone()('undoEmail', { params: { code: undo } })).status).toBe(200);
   expect((await check(theirs)).status).toBe(404);
 });
-
-test('guessing links counts as guessing codes', async () => {
-  const call = callsFrom(service);
-  let last = 404;
-  for (let tries = 0; tries < 200 && last === 404; tries += 1)
-    last = (await call('reportNotMe', { params: { code: 'ABCDE12345' } })).status;
-  expect(last).toBe(429);
-});

@@ -289,18 +289,6 @@ describe('the PDF of a signed agreement', () => {
     expect(text).not.toContain('After');
   });
 
-  it.each([
-    ['王小明', 'Chinese', '王小明'],
-    ['👩‍👧 Ada', 'an emoji', '👩‍👧 Ada'],
-  ])('the PDF shows the typed name %s (%s), beside the signature and the address', async (typedName, _, shown) => {
-    const family = await signedBy({}, { typedName });
-    const { pages, objects } = readPdf(await download(family));
-    const text = oneLine(pages.join('\n'));
-    expect(text).toContain(`Signed by typing ${shown}`);
-    expect(text).toContain(family.email);
-    expect(objects).toContain('/S /Figure');
-  });
-
   it('the PDF has the same bytes on every call, whatever changed since', async () => {
     const account = await signedBy();
     const first = await download(account);

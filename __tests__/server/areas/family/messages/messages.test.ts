@@ -68,11 +68,8 @@ test('only the family can list its messages, newest first and paged', async () =
 });
 
 test.each([
-  [{ subject: '', message: 'x' }, ['subject']],
   [{ subject: ' ', message: ' ' }, ['subject', 'message']],
   [{ subject: 'x'.repeat(101), message: 'x'.repeat(2001) }, ['subject', 'message']],
-  [{ subject: 'x' }, ['message']],
-  [{ ...message, to: 'someone@example.com' }, ['to']],
 ])('the message %p is refused by field and not sent', async (body, fields) => {
   const reply = await family.call('sendSupport', { body });
   expect(reply.status).toBe(422);

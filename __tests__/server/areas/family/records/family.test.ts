@@ -167,7 +167,7 @@ describe('replacing records', () => {
 });
 
 describe('two adults at once', () => {
-  test.each(Object.keys(kinds) as FamilyKind[])(
+  test.each(['child', 'authorized_pickup'] as const)(
     'two adults who delete the last two records of the kind %s at once leave one if the agreement needs it',
     async (kind) => {
       const family = await service.newFamily({ signed: true });

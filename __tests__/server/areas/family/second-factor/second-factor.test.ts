@@ -644,19 +644,6 @@ describe('attacks', () => {
     expect(status).toBe(429);
   });
 
-  test('a stolen session turns nothing on or off, and adds no passkey, with the password either', async () => {
-    const account = await guardedByApp(service);
-    const { kept } = await givePasskey(account);
-    later(11);
-    const thief = (await anyone()('refresh', { body: { refreshToken: account.tokens.refreshToken } })).body;
-    const body = { currentPassword: password };
-    expect((await as(thief)('beginAuthenticator', { body })).status).toBe(403);
-    expect((await as(thief)('beginPasskey', { body })).status).toBe(403);
-    expect((await as(thief)('removePasskey', { params: { id: kept.id } })).status).toBe(403);
-    expect((await as(thief)('turnOffSecondFactor')).status).toBe(403);
-    expect((await stateOf(as(thief))).kind).toBe('app');
-  });
-
   test('nobody learns who has a second factor without the password', async () => {
     const [guarded, plain] = [await guardedByApp(service), await join(service)];
     const said = await Promise.all(

@@ -92,14 +92,6 @@ describe('the list of sessions', () => {
   });
 
   const renewStatus = ({ refreshToken }: Tokens) => callsFrom(service)('refresh', { body: { refreshToken } });
-
-  test('the session of another account is neither listed nor ended', async () => {
-    const [mine, other] = [await join(service), await join(service)];
-    const [{ id }] = (await sessionsOf(mine.tokens)) as [Answer<'listSessions'>['items'][number]];
-    expect((await other.call('endSession', { params: { id } })).status).toBe(404);
-    await other.call('endOtherSessions');
-    expect(await isIn(mine.tokens)).toBe(true);
-  });
 });
 
 describe('a log-in from a new device', () => {

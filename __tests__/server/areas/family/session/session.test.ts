@@ -269,7 +269,9 @@ describe('two sign-ups with one address', () => {
     for (const which of ['one', 'two'] as const) {
       const codes = await signUpTwice(own, foreign);
       service.clock.advance({ minutes: 31 });
-      await resend(codes[which]);
+      expect((await confirm(codes[which])).status).toBe(404);
+      const resent = (code: string) => seen(`/v1/parent/resend/${code}`, null);
+      expect(await resent(codes[which])).toEqual(await resent('ZZZZZZZZZZ'));
       expect((await confirm(await newest(codes.email))).status).toBe(200);
       const passwords = [(await signIn(codes.email, own)).status, (await signIn(codes.email, foreign)).status];
       expect(passwords).toEqual(which === 'one' ? [200, 401] : [401, 200]);
@@ -339,18 +341,6 @@ describe('codes', () => {
     const again = await anyone()('confirm', { params: { code } });
     expect(again.status).toBe(404);
     expect(again.body).toEqual((await anyone()('confirm', { params: { code: 'ZZZZZZZZZZ' } })).body);
-  });
-
-  it('resending an expired code sends a new one to the same mailbox', async () => {
-    const email = freshEmail();
-    await signUp(email, own);
-    const first = await codeTo(service, email, 'confirm');
-    service.clock.advance({ minutes: 31 });
-    expect((await anyone()('confirm', { params: { code: first } })).status).toBe(404);
-    expect(await seen(`/v1/parent/resend/${first}`, null)).toEqual(await seen('/v1/parent/resend/ZZZZZZZZZZ', null));
-    const second = await codeTo(service, email, 'confirm');
-    expect(second).not.toBe(first);
-    expect((await anyone()('confirm', { params: { code: second } })).status).toBe(200);
   });
 
   it('two concurrent calls with one code start one session', async () => {
@@ -449,15 +439,6 @@ describe('refreshing', () => {
       service.clock.advance({ minutes: 1 });
     }
   }, 300_000);
-
-  it('reusing a refresh token after 30 seconds revokes the chain', async () => {
-    const { tokens } = await join(service);
-    const next = await pair(tokens.refreshToken);
-    service.clock.advance({ seconds: 31 });
-    expect((await refresh(tokens.refreshToken)).status).toBe(401);
-    expect((await refresh(next.refreshToken)).status).toBe(401);
-    expect(await isIn(next)).toBe(false);
-  });
 
   it('reusing a refresh token older than the previous one revokes the chain at once', async () => {
     const account = await join(service);

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type * as Timers from 'node:timers/promises';
 import type * as Argon2 from '@node-rs/argon2';
 import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
-import { isDeep } from '@/__tests__/support/depth';
 import { eventually } from '@/__tests__/support/eventually';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
@@ -186,6 +185,7 @@ describe('guesses', () => {
       (call: ReturnType<typeof callsFrom>) => call('confirmEmail', { params: { code } }),
       (call: ReturnType<typeof callsFrom>) => call('checkEmailUndo', { params: { code } }),
       (call: ReturnType<typeof callsFrom>) => call('undoEmail', { params: { code } }),
+      (call: ReturnType<typeof callsFrom>) => call('reportNotMe', { params: { code } }),
       (call: ReturnType<typeof callsFrom>) => call('acceptAccountLink', { params: { code } }),
     ];
     const address = freshAddress();
@@ -273,21 +273,6 @@ describe('the time of an answer to a stranger', () => {
     patient = processOf(none);
   });
 
-  const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
-  /** Medians of two alternating calls, so that load on the machine affects both. */
-  async function medians(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
-    const times: [number[], number[]] = [[], []];
-    for (let round = 0; round < 60; round += 1) {
-      for (const [index, call] of [first, second].entries()) {
-        const began = performance.now();
-        await call();
-        times[index as 0 | 1].push(performance.now() - began);
-      }
-    }
-    return [median(times[0]), median(times[1])];
-  }
-
   /** What an answer's time is made of: passwords hashed and compared, and waits for the least time of an answer. */
   async function workOf(call: () => Promise<unknown>) {
     const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
@@ -303,12 +288,8 @@ describe('the time of an answer to a stranger', () => {
     };
   }
 
-  /** Time itself is measured in many rounds, on a machine with nothing else to do. */
   async function expectEven(known: () => Promise<unknown>, unknown: () => Promise<unknown>, work: object) {
     expect([await workOf(known), await workOf(unknown)]).toEqual([work, work]);
-    if (!isDeep) return;
-    const times = await medians(known, unknown);
-    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.25);
   }
 
   const signInWrong = (email: string, password = 'Wrong7Horse') => ({ body: { email, password, remember: false } });
@@ -336,7 +317,6 @@ describe('the time of an answer to a stranger', () => {
         { hashed, compared, waited },
       );
     },
-    120_000,
   );
 
   test('a change of address takes the same time whether or not the address is known', async () => {
@@ -348,7 +328,7 @@ describe('the time of an answer to a stranger', () => {
       () => change(freshEmail()),
       { hashed: 0, compared: 1, waited: 1 },
     );
-  }, 120_000);
+  });
 });
 
 describe('hashing passwords', () => {

@@ -1,4 +1,4 @@
-import { accept, type BookingService, careAt, useBookingService } from '@/__tests__/support/booking-service';
+import { accept, type BookingService, careAt, settle, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -6,7 +6,6 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import { offerStart } from '@/server/areas/care/tours/facility-moves';
-import { runDue } from '@/server/jobs/sweeps';
 
 /** A booking is paid with the card chosen for it; the main card is only the default (record 0119). */
 let service: BookingService;
@@ -51,7 +50,7 @@ const accepted = (id: string) => accept(service, id);
 /** Goes to that moment and charges what is due. */
 const at = async (instant: string) => {
   service.clock.set(instant);
-  await runDue(service.deps);
+  await settle(service);
 };
 const mainCard = async () => (await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)?.id;
 const approve = (id: string, cardId?: string) =>
@@ -92,7 +91,7 @@ test('A refused payment is paid with another card, which does not become the mai
   expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
   service.clock.advance({ minutes: 1 });
   expect((await approve(id, other)).body).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, cardId: other });
-  await runDue(service.deps);
+  await settle(service);
   expect((await get(id)).status).toBe(BookingStatus.APPROVED);
   expect(await mainCard()).toBe(main);
   await at('2026-04-01T05:00:00Z');
@@ -110,7 +109,7 @@ test('A booking whose parent accepts with the main card follows the main card', 
   service.clock.advance({ minutes: 1 });
   const newMain = await addCard();
   expect((await approve(id, newMain)).body.cardId).toBeNull();
-  await runDue(service.deps);
+  await settle(service);
   const last = await addCard();
   await at('2026-04-01T05:00:00Z');
   expect((await paidBy(id)).map(([card]) => card)).toEqual([main, newMain, last]);
@@ -123,7 +122,7 @@ test('A parent can go back from the booking’s card to the main card', async ()
   await accepted(id);
   service.clock.advance({ minutes: 1 });
   await approve(id, main);
-  await runDue(service.deps);
+  await settle(service);
   expect(await paidBy(id)).toEqual([
     [declined, 'failed'],
     [main, 'succeeded'],
@@ -141,7 +140,7 @@ test('An offered start is paid with the card chosen for it', async () => {
   const start = { permanentBookingDays: [1 as const], scheduleType: 1 as const, startDate: '2026-03-16' };
   await offerStart(service.deps, id, { ...start, children: family.children });
   const { body } = await family.call('approveTour', { params: { id }, body: { cardId: other } });
-  await runDue(service.deps);
+  await settle(service);
   expect(await paidBy(body.bookingId!)).toEqual([[other, 'succeeded']]);
   expect((await get(body.bookingId!)).cardId).toBe(other);
 });
@@ -188,7 +187,7 @@ describe('the later months of permanent care', () => {
     const id = await refused();
     service.clock.advance({ hours: 2 });
     expect((await choose(id, { cardId: other })).status).toBe(200);
-    await runDue(service.deps);
+    await settle(service);
     expect((await paidBy(id)).slice(1)).toEqual([
       [main, 'failed'],
       [other, 'succeeded'],
@@ -203,7 +202,7 @@ describe('the later months of permanent care', () => {
     const id = await refused('needs_authentication');
     service.clock.advance({ hours: 2 });
     await choose(id, { cardId: other });
-    await runDue(service.deps);
+    await settle(service);
     const { payments } = await get(id);
     expect(payments.at(-1)).toMatchObject({ status: 'succeeded', month: '2026-04' });
     expect(payments.filter(({ nextAction }) => nextAction !== null)).toEqual([]);
@@ -213,13 +212,13 @@ describe('the later months of permanent care', () => {
     const id = await refused();
     const worse = await addCard('insufficient_funds');
     await choose(id, { cardId: worse });
-    await runDue(service.deps);
+    await settle(service);
     expect((await paidBy(id)).at(-1)).toEqual([worse, 'failed']);
     service.clock.advance({ hours: 20 });
-    await runDue(service.deps);
+    await settle(service);
     expect(await paidBy(id)).toHaveLength(3);
     service.clock.advance({ hours: 5 });
-    await runDue(service.deps);
+    await settle(service);
     expect((await paidBy(id)).at(-1)).toEqual([worse, 'failed']);
     expect(await paidBy(id)).toHaveLength(4);
   });
@@ -228,7 +227,7 @@ describe('the later months of permanent care', () => {
     const id = await refused();
     for (const tries of [3, 4]) {
       await choose(id, { version: (await get(id)).version, cardId: main });
-      await runDue(service.deps);
+      await settle(service);
       expect(await paidBy(id)).toHaveLength(tries);
     }
     expect((await paidBy(id)).at(-1)).toEqual([main, 'failed']);
@@ -241,7 +240,7 @@ describe('the later months of permanent care', () => {
     const again = await choose(id, { version, cardId: other });
     const another = await choose(id, { cardId: main });
     expect([first.status, again.status, another.status]).toEqual([200, 200, 409]);
-    await runDue(service.deps);
+    await settle(service);
     expect(await paidBy(id)).toHaveLength(3);
   });
 
@@ -250,7 +249,7 @@ describe('the later months of permanent care', () => {
     const third = await addCard();
     const replies = await Promise.all([other, third].map((cardId) => choose(id, { cardId })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await runDue(service.deps);
+    await settle(service);
     expect(await paidBy(id)).toHaveLength(3);
   });
 

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import {
-  accept,
-  type BookingService,
-  careAt,
-  callerOf,
-  createBookingService,
-} from '@/__tests__/support/booking-service';
+import { type BookingService, careAt, callerOf, createBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { isDeep } from '@/__tests__/support/depth';
@@ -16,7 +10,7 @@ import { answerBooking } from '@/server/areas/care/bookings/answer-booking';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { requestDropIn } from '@/server/areas/care/bookings/request-booking';
 import type { Deps } from '@/server/areas/platform/shared/deps';
-import { runDue } from '@/server/jobs/sweeps';
+import { runSweep } from '@/server/jobs/sweeps';
 
 /**
  * Crashes the process before and after each statement of a use case. Another process then continues: nothing may be lost, charged
@@ -46,10 +40,11 @@ async function atEveryStatement(
   prepare: () => Promise<void>,
   work: () => Promise<unknown>,
   check: () => Promise<void>,
+  step = stride,
 ): Promise<number> {
   let deaths = 0;
   for (const when of ['before', 'after'] as const) {
-    for (let statement = when === 'before' ? 1 : Math.min(3, stride); ; statement += stride) {
+    for (let statement = when === 'before' ? 1 : Math.min(3, step); ; statement += step) {
       await prepare();
       dying.dieAt({ statement, when } satisfies Death);
       await work().catch(() => undefined);
@@ -85,8 +80,8 @@ async function fresh(): Promise<void> {
 }
 async function goOn(): Promise<void> {
   service.clock.advance({ hours: 1 });
-  await runDue(service.deps);
-  await runDue(service.deps);
+  await runSweep(service.deps, 'payments');
+  await runSweep(service.deps, 'payments');
 }
 
 test('A request interrupted by a crash exists completely or not at all, and its key makes it once', async () => {
@@ -111,7 +106,7 @@ test('A charge interrupted by a crash is made once and confirms the booking', as
       const booking = await requestDropIn(service.deps, caller(), null, body());
       await approveBooking(service.deps, booking.id);
     },
-    () => runDue(doomed),
+    () => runSweep(doomed, 'payments'),
     async () => {
       await goOn();
       expect(await ledger()).toEqual([[16_000, 0]]);
@@ -120,17 +115,16 @@ test('A charge interrupted by a crash is made once and confirms the booking', as
   );
 }, 180_000);
 
+async function paid(): Promise<void> {
+  await fresh();
+  await approveBooking(service.deps, (await requestDropIn(service.deps, caller(), null, body())).id);
+  await runSweep(service.deps, 'payments');
+}
+
 test('A cancellation interrupted by a crash refunds once what was quoted', async () => {
   await atEveryStatement(
-    async () => {
-      await fresh();
-      await accept(service, (await requestDropIn(service.deps, caller(), null, body())).id);
-    },
-    async () => {
-      const booking = await newest();
-      await answerBooking(doomed, caller(), booking!.id, 'decline');
-      await runDue(doomed);
-    },
+    paid,
+    async () => answerBooking(doomed, caller(), (await newest())!.id, 'decline'),
     async () => {
       // The parent got no response and retries.
       const booking = await newest();
@@ -139,5 +133,20 @@ test('A cancellation interrupted by a crash refunds once what was quoted', async
       await goOn();
       expect(await ledger()).toEqual([[16_000, 16_000]]);
     },
+  );
+}, 240_000);
+
+test('A refund interrupted by a crash, at any of its few statements, is made once', async () => {
+  await atEveryStatement(
+    async () => {
+      await paid();
+      await answerBooking(service.deps, caller(), (await newest())!.id, 'decline');
+    },
+    () => runSweep(doomed, 'payments'),
+    async () => {
+      await goOn();
+      expect(await ledger()).toEqual([[16_000, 16_000]]);
+    },
+    1,
   );
 }, 240_000);

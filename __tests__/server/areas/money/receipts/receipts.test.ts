@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { accept, type BookingService, callerOf, careAt, useBookingService } from '@/__tests__/support/booking-service';
+import {
+  accept,
+  type BookingService,
+  callerOf,
+  careAt,
+  settle,
+  useBookingService,
+} from '@/__tests__/support/booking-service';
 import { prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { count, timeLimit } from '@/__tests__/support/depth';
@@ -19,7 +26,6 @@ import { requestDropIn, requestPermanent } from '@/server/areas/care/bookings/re
 import { getConfirmation } from '@/server/areas/money/receipts/get-confirmation';
 import { getReceipt, getStatement, listReceipts } from '@/server/areas/money/receipts/get-receipts';
 import { setPrices } from '@/server/areas/operations/desk/facility-facts';
-import { runDue } from '@/server/jobs/sweeps';
 
 /** Receipts and statements match the payment rows exactly; the confirmation says what was booked. */
 let service: BookingService;
@@ -86,7 +92,7 @@ describe('Receipts and statements', () => {
     // Still March 4 at the facility.
     service.clock.set('2026-03-05T03:00:00Z');
     await shareAbsence(service.deps, callerOf(family), id, { dates: ['2026-03-10'] });
-    await runDue(service.deps);
+    await settle(service);
     const { items, totals, years, year } = await list();
     const perDay = day + olderDay;
     expect([year, years]).toEqual([2026, [2026]]);
@@ -177,7 +183,7 @@ describe('Receipts and statements', () => {
     expect(await receipt()).toContain('Days Mar 9, 2026 Days cancelled Mar 10, 2026 Ava Silva');
     // No receipt before the refund is paid out.
     expect(await receipt()).not.toContain('Total of booking');
-    await runDue(service.deps);
+    await settle(service);
     expect(await receipt()).toContain(
       `Total of booking ${payment!.number} Paid ${inCad(2 * day)} Refunded ${inCad(day)} Net paid ${inCad(day)}`,
     );
@@ -216,25 +222,12 @@ describe('Receipts and statements', () => {
 
   const turned = (text: string) => [...text].reverse().join('');
 
-  /** Words from right to left are read back as they are drawn; vowels that stand before their consonant, too. */
+  /** Each way to place letters; each script has its font's own test. Words from right to left are read back as they are drawn; vowels that stand before their consonant, too. */
   const scripts: [script: string, first: string, last: string, shown: string][] = [
     ['Chinese', '小明', '王', '小明 王'],
-    ['Chinese in traditional characters', '龍', '陳', '龍 陳'],
-    ['Japanese', 'さくら', 'タナカ', 'さくら タナカ'],
-    ['Korean', '민준', '김', '민준 김'],
-    ['Thai', 'สมชาย', 'ใจดี', 'สมชาย ใจดี'],
     ['Arabic', 'محمد', 'علي', `${turned('علي')} ${turned('محمد')}`],
     ['Hebrew, with brackets', 'דוד (דודי)', 'כהן', `${turned('כהן')} (${turned('דודי')}) ${turned('דוד')}`],
     ['Hindi', 'राम', 'नाथ', 'राम नाथ'],
-    ['Bengali', 'রমা', 'পাল', 'রমা পাল'],
-    ['Gujarati', 'ગીતા', 'પાટલ', 'ગીતા પાટલ'],
-    ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ', 'ਸਹ', 'ਗੁਰਪ੍ਰੀਤ ਸਹ'],
-    ['Tamil', 'தமிழ்', 'சலவன்', 'தமிழ் சலவன்'],
-    ['Telugu', 'రాజు', 'రావ', 'రాజు రావ'],
-    ['Malayalam', 'മലയാളം', 'നായർ', 'മലയാളം നായർ'],
-    ['Khmer', 'សុខ', 'ធារី', 'សុខ ធារី'],
-    ['Amharic', 'አበበ', 'በቀለ', 'አበበ በቀለ'],
-    ['Armenian', 'Արամ', 'Պետրոսյան', 'Արամ Պետրոսյան'],
     ['emoji', '👩‍👧 Ada', 'Ng 1️⃣', '👩‍👧 Ada Ng 1️⃣'],
     ['hieroglyphs, which no font has', '\u{13000}', 'Ng', '[U+13000] Ng'],
   ];
@@ -362,7 +355,7 @@ describe('The confirmation of a booking, for an employer or a subsidy office', (
     );
     for (const month of ['04', '05', '06']) {
       service.clock.set(`2026-${month}-01T13:00:00Z`);
-      await runDue(service.deps);
+      await settle(service);
     }
     const { payments } = (await family.call('getBooking', { params: { id } })).body;
     const receiptFor = (month: string) => receiptOf(id, payments.find((one) => one.month === month)!.id);
@@ -412,7 +405,7 @@ async function take(ids: string[], policy: CancellationPolicy, one: Step): Promi
   }
   if (id && one.do === 'cancel') await answerBooking(deps, caller, id, 'decline');
   if (id && one.do === 'refuse') await cancelBooking(deps, id);
-  await runDue(deps);
+  await settle(service);
 }
 
 test(
