@@ -376,6 +376,7 @@ describe('An offered start', () => {
     expect(busy.body.items).toMatchObject([{ childId: family.children[0], date: '2026-04-06', confirmed: false }]);
     // April 2027 is held for whoever asks from now on.
     service.clock.set('2026-03-26T17:00:00Z');
+    await service.db.updateTable('tourGroup').set({ updatedAt: service.clock.now() }).where('id', '=', id).execute();
     const { bookingId } = (await family.call('approveTour', { params: { id } })).body;
     await runDue(service.deps);
     await service.later({ days: 2 });
