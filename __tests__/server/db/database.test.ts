@@ -157,7 +157,7 @@ describe('rows that are held', () => {
     };
     const seen: number[] = [];
     try {
-      for (let call = 0; call < 10; call += 1) {
+      for (let call = 0; call < 5; call += 1) {
         expect(await untilFree(() => quiet.call('createChildren', addChild()))).toBe(200);
         expect(await untilFree(() => quiet.call('getProfile'))).toBe(200);
         seen.push(await waitForRow());

@@ -7,15 +7,17 @@ import {
 } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
-import { count, timeLimit } from '@/__tests__/support/depth';
+import { count, isShort, timeLimit } from '@/__tests__/support/depth';
 import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { expectOneTruth } from '@/__tests__/support/one-truth';
 import { AppError } from '@/lib/app-error';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
-import type { BookingStatus, CancellationPolicy, ScheduleType } from '@/lib/enums';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingStatus as Status, type CancellationPolicy, type ScheduleType } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import { absenceEffects, reportedDays } from '@/lib/requests/care/absences';
+import { isClosedDate } from '@/lib/validation/offered-care';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
@@ -26,7 +28,10 @@ import { markAttendance } from '@/server/areas/care/bookings/mark-attendance';
 import { getBooking, listBookings } from '@/server/areas/care/bookings/read-bookings';
 import { reportAbsence, shareAbsence, undoAbsence } from '@/server/areas/care/bookings/report-absence';
 import { requestDropIn, requestPermanent } from '@/server/areas/care/bookings/request-booking';
+import { listCareDays } from '@/server/areas/care/calendar/rows';
+import { readCareTerms } from '@/server/areas/facilities/listings/rows/care-terms';
 import { handleGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
+import { setFact } from '@/server/areas/operations/desk/facility-facts';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
 
@@ -151,6 +156,13 @@ const step = fc.oneof(
     silence: fc.constantFrom('before' as const, 'after' as const, null),
   }),
   often(2, { do: fc.constant('webhook' as const), payment: pick }),
+  often(6, {
+    do: fc.constant('close' as const),
+    days: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 }),
+    weekday: fc.boolean(),
+    goOn: fc.constantFrom(true, true, false),
+  }),
+  often(1, { do: fc.constant('reopen' as const) }),
   often(2, { do: fc.constant('attend' as const), booking: pick, attended: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -267,9 +279,60 @@ async function take(world: World, one: Step): Promise<void> {
       await handleGatewayEvent(deps, { about: 'charge', id: `evt ${reference}`, reference, result });
       return;
     }
+    case 'close':
+      if (one.weekday) await changeFact(world, 'hours', hoursWithout(one.days), one.goOn);
+      else await changeFact(world, 'closed-days', one.days.map((day) => addDays(monday, day)).join(', '), one.goOn);
+      return;
+    case 'reopen':
+      await setFact(deps, world.facility.id, 'closed-days', 'none');
+      await setFact(deps, world.facility.id, 'hours', hoursWithout([]));
+      return;
     case 'attend':
       if (booking) await markAttendance(deps, booking.id, booking.dates[0]!, one.attended);
   }
+}
+
+/** Hours from Monday to Friday, without some of these days. */
+const hoursWithout = (closed: readonly number[]) =>
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+    .flatMap((name, day) => (closed.includes(day) ? [] : [`${name} 8 AM - 6 PM`]))
+    .join('; ');
+
+/** How often a change went on that contradicted live requests. */
+const seen = { wentOn: 0 };
+
+/** Changes a fact at the desk; `goOn` confirms the change when live requests contradict it. */
+async function changeFact({ facility }: World, name: string, text: string, goOn: boolean): Promise<void> {
+  const set = (code?: string) => setFact(service.deps, facility.id, name, text, code);
+  try {
+    await set();
+  } catch (error) {
+    const code = error instanceof AppError ? /--cancel (\w+)$/.exec(error.message)?.[1] : undefined;
+    if (code === undefined) throw error;
+    if (!goOn) return;
+    await set(code);
+    seen.wentOn += 1;
+  }
+}
+
+/**
+ * No care and no entry of the calendar stands on a closed day. A request that waits for the facility's answer is only listed when
+ * the day closes, and cannot be approved for it.
+ */
+async function expectOpenDays({ facility, families }: World): Promise<void> {
+  const terms = (await readCareTerms(service.db, facility.id, facility.addressId))!;
+  const today = todayIn(facility.timeZone, service.clock.now());
+  const care = await service.db
+    .selectFrom('bookingItem')
+    .innerJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
+    .select('bookingItem.date')
+    .where('bookingItem.held', '=', true)
+    .where('bookingItem.date', '>=', today)
+    .where('bookingGroup.facilityId', '=', facility.id)
+    .where('bookingGroup.status', '<>', Status.NEW)
+    .execute();
+  const entries = await Promise.all(families.map(({ familyId }) => listCareDays(service.db, familyId, today)));
+  expect([...care, ...entries.flat()].filter(({ date }) => isClosedDate(terms, date))).toEqual([]);
 }
 
 const upcoming = async (family: CareFamily) =>
@@ -353,7 +416,7 @@ async function afterAllHours(world: World): Promise<void> {
       expect(['parent decline', 'parent absence', 'parent reschedule', 'facility cancelDates']).toContain(
         `${actor} ${action}`,
       );
-    else expect(nextStatus(bookingWorkflow, fromStatus as BookingStatus, actor as Actor, action)).toBe(toStatus);
+    else expect(nextStatus(bookingWorkflow, fromStatus as Status, actor as Actor, action)).toBe(toStatus);
   }
 }
 
@@ -379,7 +442,7 @@ async function expectBalancedBooks(): Promise<void> {
 }
 
 test(
-  'No random history oversells, loses a place, makes an illegal move, or keeps money that is not due',
+  'No random history oversells, loses a place, makes an illegal move, keeps money that is not due, or has care on a closed day',
   async () => {
     let histories = 0;
     let refusals = 0;
@@ -402,6 +465,7 @@ test(
               if (!(error instanceof AppError)) throw error;
               refusals += 1;
             });
+            await expectOpenDays(world);
           }
           expect(await brokenInvariants(service.db)).toEqual([]);
           await afterAllHours(world);
@@ -410,6 +474,7 @@ test(
       { numRuns: count(25, 500), seed: 20_260_304, endOnFailure: false },
     );
     expect(refusals).toBeGreaterThan(0);
+    if (!isShort) expect(seen.wentOn).toBeGreaterThan(0);
     expect(service.logged.filter((line) => line.includes('could not be advanced') && !line.includes('killed'))).toEqual(
       [],
     );

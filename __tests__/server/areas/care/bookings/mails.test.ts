@@ -146,18 +146,6 @@ describe('The mail on the evening before the first day of a booking (product rul
     expect(await at('2026-03-16T22:00:00Z')).toBe(2);
   });
 
-  test('A family that turned the mails off reads it in its notices', async () => {
-    await service.db
-      .updateTable('account')
-      .set({ notificationSettings: JSON.stringify({ bookings: { email: false } }) })
-      .where('id', '=', family.accountId)
-      .execute();
-    await confirmed();
-    expect(await at(sundayEvening)).toBe(0);
-    const notices = await service.db.selectFrom('notice').select('title').orderBy('createdAt').execute();
-    expect(notices.at(-1)!.title).toBe('Your booking at Willow House starts Monday, March 9');
-  });
-
   test('A permanent booking gets it before its first day only', async () => {
     const id = await accept(service, await permanent([1, 2], '2026-03-09'));
     await family.call('shareAbsence', { params: { id }, body: { dates: ['2026-03-09'] } });

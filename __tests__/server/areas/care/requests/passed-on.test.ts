@@ -76,17 +76,6 @@ test('A tour is stored, mailed to the facility, and the family reads that nothin
   });
 });
 
-test('A waitlist request is mailed to the facility in the same way', async () => {
-  const facility = await service.newFacility({ listed: { email: mailbox } });
-  const { status, body } = await family.call('requestWaitlist', { body: waitlist(facility) });
-  expect(status).toBe(201);
-  expect(body.passedOn).toBe(true);
-  expect(await mails()).toMatchObject([
-    { kind: 'waitlistStatus', body: expect.stringContaining('We can’t guarantee a reply.') },
-    { kind: 'requestPassedOn', recipient: mailbox, body: expect.stringContaining('Mar 10, 2026\nFull Day') },
-  ]);
-});
-
 test('Without a mailbox both are refused, with the number to call', async () => {
   const facility = await service.newFacility({ listed: { email: null } });
   for (const reply of [

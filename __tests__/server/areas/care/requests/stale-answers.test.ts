@@ -1,6 +1,6 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamilyOptions, insertCard } from '@/__tests__/support/care-family';
-import type { TestFamily } from '@/__tests__/support/families';
+import type {} from '@/__tests__/support/families';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import {
   type CareFamily,
@@ -8,8 +8,8 @@ import {
   errorOf,
   type RequestService,
 } from '@/__tests__/support/request-service';
+import type { OperationName } from '@/api/contract/paths';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
-import { isLive } from '@/lib/dates/booking-dates';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { monthsOf } from '@/lib/money/monthly-price';
 import { sandboxCardToken } from '@/server/adapters/payment/sandbox';
@@ -90,9 +90,7 @@ async function startOffered(): Promise<string> {
   return id;
 }
 async function waiting(): Promise<string> {
-  const wish = { type: 1, scheduleType: 1, bookingDates: ['2026-03-10'] };
-  const body = { ...there(), ageGroupId: facility.groups.toddlers, children: family.children, ...wish };
-  return (await family.call('requestWaitlist', { body })).body.id;
+  return (await family.call('requestWaitlist', { body: lineBody(['2026-03-10']) })).body.id;
 }
 async function offered(): Promise<string> {
   const id = await waiting();
@@ -105,35 +103,104 @@ async function approveOffer(id: string) {
 }
 
 const desk = () => service.deps;
-/** Each answer of a parent, the request that it is about, and what happens after the page was loaded. */
-const answers = [
-  ['approveBooking', 'getBooking', answeredInPart, (id: string) => withdrawBooking(desk(), id)],
-  ['declineBooking', 'getBooking', settled, (id: string) => cancelBooking(desk(), id)],
-  ['approveTour', 'getTour', scheduled, (id: string) => declineTour(desk(), id)],
-  ['cancelTour', 'getTour', toured, (id: string) => scheduleTour(desk(), id, visit)],
-  ['hideTour', 'getTour', toured, (id: string) => declineTour(desk(), id)],
+const lineBody = (bookingDates: string[]) => ({
+  ...there(),
+  ageGroupId: facility.groups.toddlers,
+  children: family.children,
+  type: 1,
+  scheduleType: 1,
+  bookingDates,
+});
+const over = async () => {
+  const id = await toured();
+  await declineTour(desk(), id);
+  return id;
+};
+const left = async () => {
+  const id = await waiting();
+  await family.call('cancelWaitlist', { params: { id } });
+  return id;
+};
+const absence = (date: string) => ({ refund: 8_000, dates: [date] });
+const move = (to: string) => ({ from: '2026-03-10', to });
+const cancelled = (id: string) => cancelBooking(desk(), id);
+const declined = (id: string) => declineWaitlist(desk(), id);
+/**
+ * Each answer of a parent, the request that it is about, what is stated beside the version, something else that could be, what
+ * happens after the page was loaded, and the request to which the answer can be given, if it is another one.
+ */
+const answers: [
+  name: Extract<OperationName, `${string}${'Booking' | 'Tour' | 'Waitlist' | 'Absence' | 'Date'}`>,
+  given: () => Promise<string>,
+  stated: () => object,
+  other: (() => object) | null,
+  meanwhile: (id: string) => Promise<unknown>,
+  fit?: () => Promise<string>,
+][] = [
+  [
+    'approveBooking',
+    answeredInPart,
+    () => ({ charge: 8_000 }),
+    () => ({ charge: 1 }),
+    (id) => withdrawBooking(desk(), id),
+  ],
+  ['declineBooking', settled, () => ({ refund: 16_000 }), () => ({ refund: 0 }), cancelled],
+  ['shareAbsence', settled, () => absence('2026-03-10'), () => absence('2026-03-11'), cancelled],
+  ['moveBookingDate', settled, () => move('2026-03-12'), () => move('2026-03-13'), cancelled],
+  ['approveTour', scheduled, () => ({}), null, (id) => declineTour(desk(), id)],
+  [
+    'updateTour',
+    toured,
+    () => tourBody('2026-03-12'),
+    () => tourBody('2026-03-13'),
+    (id) => scheduleTour(desk(), id, visit),
+  ],
+  ['cancelTour', toured, () => ({}), null, (id) => scheduleTour(desk(), id, visit)],
+  ['hideTour', toured, () => ({}), null, (id) => declineTour(desk(), id), over],
   // Accepted in another tab: leaving the waitlist would now cancel a charge.
-  ['cancelWaitlist', 'getWaitlist', offered, async (id: string) => approveOffer(id)],
-  ['hideWaitlist', 'getWaitlist', waiting, (id: string) => declineWaitlist(desk(), id)],
-] as const;
+  ['cancelWaitlist', offered, () => ({}), null, approveOffer],
+  [
+    'updateWaitlist',
+    waiting,
+    () => lineBody(['2026-03-12']),
+    () => lineBody(['2026-03-13']),
+    (id) => offerPlace(desk(), id),
+  ],
+  ['hideWaitlist', waiting, () => ({}), null, declined, left],
+];
+const readerOf = (name: string) =>
+  name.endsWith('Tour') ? 'getTour' : name.endsWith('Waitlist') ? 'getWaitlist' : 'getBooking';
 
 test.each(answers)(
-  'The answer %s to an outdated page does nothing and returns the current request',
-  async (name, read, given, meanwhile) => {
-    const id = await given();
-    const look = async () => (await family.call(read, { params: { id } })).body;
-    const before = await look();
-    await meanwhile(id);
-    const moved = await look();
+  'The answer %s to an outdated page does nothing and returns the current request; a repeated one is made once, and another is refused',
+  async (name, given, stated, other, meanwhile, fit = given) => {
+    const look = async (id: string) => (await family.call(readerOf(name), { params: { id } })).body;
+    const answer = async (id: string, version: number, what = stated) =>
+      family.call(name as 'cancelTour', { params: { id }, body: { version, ...what() } });
+    const old = await given();
+    const before = await look(old);
+    await meanwhile(old);
+    const moved = await look(old);
     expect(moved.version).toBeGreaterThan(before.version);
-
-    const answer = await family.call(name, { params: { id }, body: { version: before.version } });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
-      error: 'This request has changed since you looked at it. Nothing was done.',
-      details: { group: moved },
+    const late = await answer(old, before.version);
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        error: 'This request has changed since you looked at it. Nothing was done.',
+        details: { group: moved },
+      },
     });
-    expect(await look()).toEqual(moved);
+    expect(await look(old)).toEqual(moved);
+
+    [facility, family] = [await service.newFacility({ places: 2 }), await service.newCareFamily()];
+    const id = await fit();
+    const { version } = await look(id);
+    const first = await answer(id, version);
+    expect([first.status, first.body.version > version]).toEqual([200, true]);
+    const again = await answer(id, version);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    if (other) expect((await answer(id, version, other)).status).toBe(409);
+    expect(await look(id)).toEqual(first.body);
   },
 );
 
@@ -184,26 +251,6 @@ describe('Answers to a booking', () => {
     expect(last.payments).toMatchObject([{ status: 'succeeded', amount: 16_000, refunded: 16_000 }]);
     versions.push(last.version);
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
-  });
-
-  test('When desk and parent answer a booking concurrently, one of them wins', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      family = await service.newCareFamily();
-      facility = await service.newFacility();
-      const id = await booked();
-      const { version } = await get(id);
-      const [parent, byDesk] = await Promise.allSettled([
-        family.call('declineBooking', { params: { id }, body: { version, refund: 0 } }),
-        approveBooking(service.deps, id),
-      ]);
-      const reply = parent.status === 'fulfilled' ? parent.value.status : null;
-      const { status } = await get(id);
-      expect([reply, byDesk.status, status]).toEqual(
-        reply === 200
-          ? [200, 'rejected', BookingStatus.CANCELED_BY_PARENT]
-          : [409, 'fulfilled', BookingStatus.PENDING_PAYMENT],
-      );
-    }
   });
 });
 
@@ -323,202 +370,69 @@ test('An offered start is not accepted at later prices other than those shown', 
   expect((await approve(monthsOf(group.offer!.price!))).status).toBe(200);
 });
 
-describe('Repeats', () => {
-  let partner: TestFamily;
-  beforeEach(async () => {
-    partner = await service.newFamily({ familyId: family.familyId });
+const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];
+
+describe('Repeats at the desk', () => {
+  test('The desk is refused when its answer differs from the one it gave before', async () => {
+    const id = await booked(undefined, dates);
+    await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.');
+    expect((await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.')).changed).toBe(false);
+    await expect(approveSomeDates(service.deps, id, ['2026-03-11'])).rejects.toThrow('can’t be approved');
+    await family.call('declineBooking', { params: { id } });
+    await expect(approveSomeDates(service.deps, id, ['2026-03-10'])).rejects.toThrow('can’t be approved');
+    const other = await booked(undefined, dates);
+    await declineBooking(service.deps, other, 'We are closed.');
+    expect((await declineBooking(service.deps, other)).changed).toBe(false);
+    await expect(declineBooking(service.deps, other, 'We are full.')).rejects.toThrow('can’t be declined');
   });
 
-  const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];
-  async function paid(): Promise<BookingGroup> {
+  test('The desk proposes one time and offers one start, even if repeated', async () => {
+    const id = await toured();
+    const at = new Date('2026-03-12T15:00:00Z');
+    await scheduleTour(service.deps, id, at);
+    expect((await scheduleTour(service.deps, id, at)).changed).toBe(false);
+    await expect(scheduleTour(service.deps, id, new Date('2026-03-13T15:00:00Z'))).rejects.toThrow('has changed');
+
+    const other = await toured('2026-03-11');
+    const start = { permanentBookingDays: [1 as const], scheduleType: 1 as const, startDate: '2026-03-16' };
+    const offer = (over: object) => offerStart(service.deps, other, { ...start, children: family.children, ...over });
+    await offer({});
+    expect((await offer({})).changed).toBe(false);
+    await expect(offer({ startDate: '2026-03-23' })).rejects.toThrow('has changed');
+  });
+});
+
+describe('Returning from the bank', () => {
+  async function atTheBank() {
+    await insertCard(service.db, family.familyId, 'needs_authentication', service.clock.now());
     const id = await booked(undefined, dates);
     await approveBooking(service.deps, id);
-    await runDue(service.deps);
-    return get(id);
+    await runSweep(service.deps, 'payments');
+    return { id, payment: (await get(id)).payments[0]!.id };
   }
-  const askForTour = async () => (await family.call('requestTour', { body: tourBody() })).body;
-  const refunded = ({ payments }: BookingGroup) => payments[0]!.refunded;
+  const resume = (payment: string) => family.call('resumePayment', { params: { id: payment } });
 
-  describe('Repeats of an absence', () => {
-    test('An absence for a date that the other parent has moved is not a repeat and is refused', async () => {
-      const { id, version } = await paid();
-      const absence = (who: TestFamily, date: string, seen: number) =>
-        who.call('shareAbsence', { params: { id }, body: { version: seen, refund: 8_000, dates: [date] } });
-      const moved = await partner.call('moveBookingDate', {
-        params: { id },
-        body: { version, from: '2026-03-10', to: '2026-03-13' },
-      });
-      await absence(partner, '2026-03-11', moved.body.version);
-      const before = await get(id);
-
-      // This page still shows the old date.
-      const stale = await absence(family, '2026-03-10', version);
-      expect(stale.status).toBe(409);
-      expect(stale.body).toMatchObject({ details: { group: before } });
-      const blind = await family.call('shareAbsence', { params: { id }, body: { dates: ['2026-03-10'] } });
-      expect(blind.status).toBe(422);
-      expect(await get(id)).toEqual(before);
-      expect(before.items.filter(isLive).map(({ date }) => date)).toEqual(['2026-03-12', '2026-03-13']);
+  test('A confirmation for a booking that another card has paid is refunded and reported as such', async () => {
+    const { id, payment } = await atTheBank();
+    service.clock.advance({ minutes: 1 });
+    await insertCard(service.db, family.familyId, 'success', service.clock.now());
+    await family.call('approveBooking', { params: { id } });
+    const { gatewayReference } = await service.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
+    await service.deps.payments.resume(gatewayReference!);
+    await runSweep(service.deps, 'payments');
+    const reply = await resume(payment);
+    const group = await get(id);
+    expect(reply.status).toBe(409);
+    expect(errorOf(reply)).toBe('This payment wasn’t needed anymore. You got a full refund.');
+    expect(reply.body).toMatchObject({ details: { group } });
+    expect(group).toMatchObject({
+      status: BookingStatus.APPROVED,
+      payments: [{ refunded: 24_000 }, { refunded: 0 }],
     });
-
-    test('An absence is a repeat only with the same dates, amount and version', async () => {
-      const { id, version } = await paid();
-      const absence = (over: object) =>
-        family.call('shareAbsence', {
-          params: { id },
-          body: { version, refund: 8_000, dates: ['2026-03-10'], ...over },
-        });
-      const first = await absence({});
-      expect(refunded(first.body)).toBe(8_000);
-      expect((await absence({})).body).toEqual(first.body);
-      for (const other of [{ refund: 0 }, { dates: ['2026-03-11'] }]) expect((await absence(other)).status).toBe(409);
-      expect(refunded(await get(id))).toBe(8_000);
-    });
-  });
-
-  test('Moving a date back and forth is two moves, not a repeat of the first', async () => {
-    const { id, version } = await paid();
-    const move = (from: string, to: string, seen: number) =>
-      family.call('moveBookingDate', { params: { id }, body: { version: seen, from, to } });
-    const out = await move('2026-03-10', '2026-03-13', version);
-    const back = await move('2026-03-13', '2026-03-10', out.body.version);
-    expect((await move('2026-03-10', '2026-03-13', version)).status).toBe(409);
-    expect((await move('2026-03-10', '2026-03-13', back.body.version)).status).toBe(200);
-  });
-
-  test('An approval that the facility has cancelled, or a cancellation with another refund, is not a repeat', async () => {
-    const id = await booked(undefined, dates);
-    await approveSomeDates(service.deps, id, dates.slice(0, 2));
-    expect((await family.call('approveBooking', { params: { id } })).status).toBe(200);
-    await cancelBooking(service.deps, id);
-    expect((await family.call('approveBooking', { params: { id } })).status).toBe(409);
-
-    const { id: other, version } = await paid();
-    const cancel = (refund: number) =>
-      partner.call('declineBooking', { params: { id: other }, body: { version, refund } });
-    expect((await cancel(24_000)).status).toBe(200);
-    expect([(await cancel(24_000)).status, (await cancel(0)).status]).toEqual([200, 409]);
-  });
-
-  describe("Repeats of a tour's moves", () => {
-    test('A tour is changed only from the version seen, and a retry returns the same answer', async () => {
-      const tour = await askForTour();
-      const change = (who: TestFamily, version: number | undefined, date: string) =>
-        who.call('updateTour', { params: { id: tour.id }, body: { ...tourBody(date), ...(version && { version }) } });
-      const first = await change(partner, tour.version, '2026-03-12');
-      expect((await change(partner, tour.version, '2026-03-12')).body).toEqual(first.body);
-      const stale = await change(family, tour.version, '2026-03-13');
-      expect(stale.status).toBe(409);
-      expect(stale.body).toMatchObject({ details: { group: first.body } });
-      // A change from an old page must not discard a proposed time.
-      await scheduleTour(service.deps, tour.id, new Date('2026-03-12T15:00:00Z'));
-      expect((await change(partner, first.body.version, '2026-03-13')).status).toBe(409);
-      expect((await change(partner, undefined, '2026-03-13')).body.status).toBe(TourStatus.NEW);
-    });
-
-    test('A tour is hidden once, and not from a page that predates its end', async () => {
-      const tour = await askForTour();
-      const hide = (version: number) => family.call('hideTour', { params: { id: tour.id }, body: { version } });
-      const { version } = (await partner.call('cancelTour', { params: { id: tour.id } })).body;
-      expect((await hide(tour.version)).status).toBe(409);
-      const hidden = await hide(version);
-      expect([(await hide(version)).body, (await hide(hidden.body.version)).body]).toEqual([hidden.body, hidden.body]);
-      for (const other of [tour.version, hidden.body.version + 1]) expect((await hide(other)).status).toBe(409);
-    });
-  });
-
-  describe('Repeats at the desk', () => {
-    test('The desk is refused when its answer differs from the one it gave before', async () => {
-      const id = await booked(undefined, dates);
-      await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.');
-      expect((await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.')).changed).toBe(false);
-      await expect(approveSomeDates(service.deps, id, ['2026-03-11'])).rejects.toThrow('can’t be approved');
-      await family.call('declineBooking', { params: { id } });
-      await expect(approveSomeDates(service.deps, id, ['2026-03-10'])).rejects.toThrow('can’t be approved');
-      const other = await booked(undefined, dates);
-      await declineBooking(service.deps, other, 'We are closed.');
-      expect((await declineBooking(service.deps, other)).changed).toBe(false);
-      await expect(declineBooking(service.deps, other, 'We are full.')).rejects.toThrow('can’t be declined');
-    });
-
-    test('The desk proposes one time and offers one start, even if repeated', async () => {
-      const id = await toured();
-      const at = new Date('2026-03-12T15:00:00Z');
-      await scheduleTour(service.deps, id, at);
-      expect((await scheduleTour(service.deps, id, at)).changed).toBe(false);
-      await expect(scheduleTour(service.deps, id, new Date('2026-03-13T15:00:00Z'))).rejects.toThrow('has changed');
-
-      const other = await toured('2026-03-11');
-      const start = { permanentBookingDays: [1 as const], scheduleType: 1 as const, startDate: '2026-03-16' };
-      const offer = (over: object) => offerStart(service.deps, other, { ...start, children: family.children, ...over });
-      await offer({});
-      expect((await offer({})).changed).toBe(false);
-      await expect(offer({ startDate: '2026-03-23' })).rejects.toThrow('has changed');
-    });
-  });
-
-  describe('Returning from the bank', () => {
-    async function atTheBank() {
-      await insertCard(service.db, family.familyId, 'needs_authentication', service.clock.now());
-      const id = await booked(undefined, dates);
-      await approveBooking(service.deps, id);
-      await runSweep(service.deps, 'payments');
-      return { id, payment: (await get(id)).payments[0]!.id };
-    }
-    const resume = (payment: string) => family.call('resumePayment', { params: { id: payment } });
-
-    test('A confirmation for a booking that another card has paid is refunded and reported as such', async () => {
-      const { id, payment } = await atTheBank();
-      service.clock.advance({ minutes: 1 });
-      await insertCard(service.db, family.familyId, 'success', service.clock.now());
-      await family.call('approveBooking', { params: { id } });
-      const { gatewayReference } = await service.db
-        .selectFrom('payment')
-        .selectAll()
-        .where('id', '=', payment)
-        .executeTakeFirstOrThrow();
-      await service.deps.payments.resume(gatewayReference!);
-      await runSweep(service.deps, 'payments');
-      const reply = await resume(payment);
-      const group = await get(id);
-      expect(reply.status).toBe(409);
-      expect(errorOf(reply)).toBe('This payment wasn’t needed anymore. You got a full refund.');
-      expect(reply.body).toMatchObject({ details: { group } });
-      expect(group).toMatchObject({
-        status: BookingStatus.APPROVED,
-        payments: [{ refunded: 24_000 }, { refunded: 0 }],
-      });
-      await runDue(service.deps);
-    });
-
-    test('Returning from a successful payment gives the same answer each time, until it is refunded', async () => {
-      const { id, payment } = await atTheBank();
-      const first = await resume(payment);
-      expect(first.status).toBe(200);
-      expect(first.body.status).toBe(BookingStatus.APPROVED);
-      expect((await resume(payment)).body).toEqual(first.body);
-      await cancelBooking(service.deps, id);
-      expect((await resume(payment)).status).toBe(409);
-      await runDue(service.deps);
-    });
-  });
-
-  describe('Settings without a history', () => {
-    test('Deleting a deleted record is not found, and setting the main card again changes nothing', async () => {
-      const contact = { firstName: 'Ada', lastName: 'Bo', relation: 'Aunt', phone: '+14165550123' };
-      const created = await family.call('createEmergencyContacts', { body: { items: [contact, contact] } });
-      const query = { itemIds: [created.body.items[1]!.id] };
-      expect((await family.call('deleteEmergencyContacts', { query })).status).toBe(204);
-      expect((await partner.call('deleteEmergencyContacts', { query })).status).toBe(404);
-      const cardId = (await family.call('getProfile')).body.cards[0]!.id;
-      for (const who of [family, partner]) {
-        const { status, body } = await who.call('setMainCard', { body: { cardId } });
-        expect(status).toBe(200);
-        expect(body.cards.find(({ isMain }) => isMain)?.id).toEqual(cardId);
-      }
-      expect((await family.call('deleteCards', { query: { itemIds: [cardId] } })).status).toBe(204);
-      expect((await partner.call('deleteCards', { query: { itemIds: [cardId] } })).status).toBe(404);
-      expect((await partner.call('setMainCard', { body: { cardId } })).status).toBe(404);
-    });
+    await runDue(service.deps);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { count, timeLimit } from '@/__tests__/support/depth';
+import { count, isShort, timeLimit } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { withKept } from '@/__tests__/support/search/plain-kept';
@@ -78,7 +78,7 @@ test(
       fc.asyncProperty(
         fc.constantFrom(...freeings),
         fc.boolean(),
-        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: isShort ? 4 : 12 }),
         async (freeing, long, newcomers) => {
           const { facility, holder, bookingId, lines } = await begin(long);
           const asking = await Promise.all(Array.from({ length: newcomers }, () => service.newCareFamily()));

@@ -147,7 +147,8 @@ async function take(world: World, one: Step): Promise<unknown> {
     case 'book':
       return requestDropIn(deps, callerOf(family), null, {
         ...there,
-        children: family.children,
+        // A sibling of the child that waits.
+        children: family.children.slice(-1),
         bookingDates: one.dates,
         scheduleType: 1,
       });
@@ -155,7 +156,8 @@ async function take(world: World, one: Step): Promise<unknown> {
       const when = one.long
         ? { type: 2 as const, startMonth: '2026-03', permanentBookingDays: one.days as Weekday[] }
         : { type: 1 as const, bookingDates: one.dates };
-      const body = { ...wish(family), ...when, scheduleType: 1 as const };
+      const children = family.children.slice(0, 1);
+      const body = { ...wish(family), children, ...when, scheduleType: 1 as const };
       world.waitlists.push({ id: (await requestWaitlist(deps, callerOf(family), body, null)).id, family });
       return;
     }
@@ -180,7 +182,14 @@ async function take(world: World, one: Step): Promise<unknown> {
     case 'parentWaitlist': {
       if (!waitlist) return;
       if (one.move === 'cancel') return cancelWaitlist(deps, callerOf(waitlist.family), waitlist.id);
-      const body = { ...wish(waitlist.family), type: 1 as const, scheduleType: 1 as const, bookingDates: one.dates };
+      const children = waitlist.family.children.slice(0, 1);
+      const body = {
+        ...wish(waitlist.family),
+        children,
+        type: 1 as const,
+        scheduleType: 1 as const,
+        bookingDates: one.dates,
+      };
       return updateWaitlist(deps, callerOf(waitlist.family), waitlist.id, body);
     }
     case 'booking': {

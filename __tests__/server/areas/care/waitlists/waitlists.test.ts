@@ -112,15 +112,8 @@ describe('Joining a waitlist', () => {
     expect(again.status).toBe(409);
     expect(errorOf(again)).toBe('You’re already on this waitlist.');
     expect((await wait(family, { bookingDates: ['2026-03-11'] })).status).toBe(201);
-  });
-
-  test.each([
-    ['for a Sunday, when the facility is closed', { bookingDates: [day, '2026-03-15'] }, 'bookingDates'],
-    ['for an age group the child is not in', { ageGroupId: 'children' }, 'children'],
-  ])('A waitlist request %s is refused at its field', async (_, over, field) => {
-    const reply = await wait(family, 'ageGroupId' in over ? { ageGroupId: facility.groups.children } : over);
-    expect(reply.status).toBe(422);
-    expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
+    const closed = await wait(family, { bookingDates: ['2026-03-15'] });
+    expect([closed.status, Object.keys(errorOf(closed) as object)]).toEqual([422, ['bookingDates']]);
   });
 
   test('Lines are separate by age group, type, month and date', async () => {
@@ -139,27 +132,6 @@ describe('Joining a waitlist', () => {
 });
 
 describe('The order of a line', () => {
-  test('Lines are ordered by time of joining, with families that have another child enrolled first', async () => {
-    await book(holder);
-    const families = [family, await service.newCareFamily(), await service.newCareFamily()];
-    const ids: string[] = [];
-    for (const one of families) ids.push(await join(one));
-    const sibling = await service.newCareFamily({ births: ['2023-05-14', '2021-02-02'] });
-    const enrolled = await book(sibling, [day], { children: [sibling.children[1]] });
-    await approveBooking(service.deps, enrolled);
-    await sweep();
-    const theirs = await join(sibling, { children: [sibling.children[0]] });
-    expect(await position(sibling, theirs)).toEqual([1, 4]);
-    for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 2, 4]);
-
-    // Without an enrolled sibling the family loses its priority.
-    await giveUp(sibling, enrolled);
-    expect(await position(sibling, theirs)).toEqual([4, 4]);
-    await families[0]!.call('cancelWaitlist', { params: { id: ids[0]! } });
-    expect(await position(families[1]!, ids[1]!)).toEqual([1, 3]);
-    expect(await position(families[0]!, ids[0]!)).toEqual([null, 0]);
-  });
-
   test('A drop-in day of a sibling gives no priority on another date, and none in a permanent line', async () => {
     await book(holder);
     const ids = [await join(family), await join(family, forLong)];
@@ -181,19 +153,6 @@ describe('The order of a line', () => {
     const ids: string[] = [];
     for (const one of families) ids.push((await wait(one)).body.id);
     for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 1, 3]);
-  });
-
-  test('A change keeps the position, but a change to another line goes to its end', async () => {
-    await book(holder, [day, '2026-03-11']);
-    const first = await join(family);
-    const other = await service.newCareFamily();
-    const second = await join(other);
-    service.clock.advance({ hours: 1 });
-    const change = (over: object) => family.call('updateWaitlist', { params: { id: first }, body: body(family, over) });
-    expect((await change({ note: 'Naps at 1.' })).body).toMatchObject({ position: 1, note: 'Naps at 1.' });
-    expect((await change({ bookingDates: ['2026-03-11'] })).body).toMatchObject({ position: 1, lineLength: 1 });
-    expect((await change({})).body).toMatchObject({ position: 2, lineLength: 2 });
-    expect(await position(other, second)).toEqual([1, 2]);
   });
 });
 
@@ -259,19 +218,6 @@ describe('A released place', () => {
     expect((await family.call('listWaitlists')).body.items).toEqual([]);
   });
 
-  test('An offer goes to the next family if the first does not answer within 48 hours', async () => {
-    const first = await join(family);
-    const other = await service.newCareFamily();
-    const second = await join(other);
-    await sweep();
-    await service.later({ hours: 47 });
-    expect((await get(other, second)).status).toBe(WaitlistStatus.NEW);
-    await service.later({ hours: 1 });
-    expect(await get(family, first)).toMatchObject({ status: WaitlistStatus.TIMEOUT, position: null });
-    expect((await bookingOf(family, first)).status).toBe(BookingStatus.TIMEOUT);
-    expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
-  });
-
   test('An offer goes to the next family when the payment finally fails', async () => {
     await insertCard(service.db, family.familyId, 'declined', service.clock.now());
     const first = await join(family);
@@ -311,17 +257,15 @@ describe('A released place', () => {
 });
 
 describe('Leaving a waitlist', () => {
-  test('Leaving ends the offered booking, frees its place, and can be repeated', async () => {
+  test('Leaving ends the offered booking and frees its place', async () => {
     const first = await join(family);
     const other = await service.newCareFamily();
     const second = await join(other);
     await sweep();
     const { version } = await get(family, first);
-    const leave = () => family.call('cancelWaitlist', { params: { id: first }, body: { version } });
-    const left = await leave();
+    const left = await family.call('cancelWaitlist', { params: { id: first }, body: { version } });
     expect(left.body).toMatchObject({ status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true });
     expect((await bookingOf(family, first)).status).toBe(BookingStatus.CANCELED_BY_PARENT);
-    expect((await leave()).body).toEqual(left.body);
     await sweep();
     expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
@@ -340,6 +284,13 @@ describe('Leaving a waitlist', () => {
     expect(errorOf(hide)).toBe('Only a request that is over can be removed from the list.');
     await giveUp(family, bookingId!);
     expect((await get(family, id)).status).toBe(WaitlistStatus.CANCELED_BY_PARENT);
+
+    const again = await join(family);
+    await sweep();
+    await family.call('approveBooking', { params: { id: (await get(family, again)).bookingId! } });
+    await sweep();
+    await cancelBooking(service.deps, (await get(family, again)).bookingId!);
+    expect((await get(family, again)).status).toBe(WaitlistStatus.DECLINED);
   });
 
   test("The facility's decline ends an offer in any state, also while payment is pending", async () => {
@@ -362,18 +313,8 @@ describe('Leaving a waitlist', () => {
     }
   });
 
-  test('A confirmed booking that the facility cancels ends the waitlist request', async () => {
-    const id = await join(family);
-    await sweep();
-    const { bookingId } = await get(family, id);
-    await family.call('approveBooking', { params: { id: bookingId! } });
-    await sweep();
-    await cancelBooking(service.deps, bookingId!);
-    expect((await get(family, id)).status).toBe(WaitlistStatus.DECLINED);
-  });
-
   test('Leaving while an offer is being made leaves no offer behind', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const who = await service.newCareFamily();
       const id = await join(who);
       await Promise.all([
@@ -412,17 +353,17 @@ describe('Offers', () => {
   });
 });
 
-test('Only one of a dozen families that race for a place holds it', async () => {
-  const families = await Promise.all(Array.from({ length: 12 }, () => service.newCareFamily()));
+test('Only one of six families that race for a place holds it', async () => {
+  const families = await Promise.all(Array.from({ length: 6 }, () => service.newCareFamily()));
   const ids: string[] = [];
   for (const one of families) ids.push((await wait(one)).body.id);
   const offers = await Promise.allSettled(ids.map((id) => offerPlace(service.deps, id)));
   const reasons = offers.flatMap((offer) => (offer.status === 'rejected' ? [String(offer.reason)] : []));
-  expect(reasons).toEqual(Array<unknown>(11).fill(expect.stringContaining('This place has just been taken.')));
+  expect(reasons).toEqual(Array<unknown>(5).fill(expect.stringContaining('This place has just been taken.')));
   // The same with concurrent sweeps.
   const winner = offers.findIndex(({ status }) => status === 'fulfilled');
   await families[winner]!.call('cancelWaitlist', { params: { id: ids[winner]! } });
-  await Promise.all(Array.from({ length: 8 }, sweep));
+  await Promise.all(Array.from({ length: 4 }, sweep));
   expect((await service.pool.query('SELECT 1 FROM waitlist_group WHERE status = 2')).rows).toHaveLength(1);
 });
 
@@ -470,7 +411,11 @@ describe('The movements of a line', () => {
       reason: 'left',
     });
     await sweep();
-    await service.later({ hours: 48 });
+    await service.later({ hours: 47 });
+    expect((await get(d, ids[3])).status).toBe(WaitlistStatus.NEW);
+    await service.later({ hours: 1 });
+    expect(await get(c, ids[2])).toMatchObject({ status: WaitlistStatus.TIMEOUT, position: null });
+    expect((await get(d, ids[3])).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
     expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 declined', '2>1 left']);
     expect(await told(d, ids[3])).toEqual(['>4 joined', '4>3 declined', '3>2 left', '2>1 unanswered']);
     await expectSound();
@@ -513,7 +458,10 @@ describe('The movements of a line', () => {
     const other = '2026-03-11';
     const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
     const ids = [await join(a), await join(b), await join(c, [other])] as const;
-    await a.call('updateWaitlist', { params: { id: ids[0] }, body: wish(a, [other]) });
+    const change = (over: object) =>
+      a.call('updateWaitlist', { params: { id: ids[0] }, body: { ...wish(a), ...over } });
+    expect((await change({ note: 'Naps at 1.' })).body).toMatchObject({ position: 1, note: 'Naps at 1.' });
+    expect((await change({ bookingDates: [other] })).body).toMatchObject({ position: 2, lineLength: 2 });
     expect(await told(a, ids[0])).toEqual(['>1 joined', '1>2 changed']);
     expect(await told(b, ids[1])).toEqual(['>2 joined', '2>1 left']);
     expect(await told(c, ids[2])).toEqual(['>1 joined']);

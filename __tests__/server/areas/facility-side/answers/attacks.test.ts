@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { answersBy, confirmedContact, newestKey } from '@/__tests__/support/contacts';
+import { answersBy, confirmedContact, keyFor, newestKey } from '@/__tests__/support/contacts';
 import { lockWaits } from '@/__tests__/support/database';
 import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
@@ -49,12 +49,24 @@ describe('guesses', () => {
 });
 
 describe('a link', () => {
-  it('a link opens nothing but its own request: not with the key of another purpose, nor with another facility’s', async () => {
+  it('a link opens its own page and no other, nor a request of another facility', async () => {
     const contact = await contactHere();
     const { id } = await here.booking();
-    expect(await readKey(contact, contact.key)).toBe(404);
-    const { key } = await contact.read();
-    expect((await contact.call('readContactLink', { params: { key } })).status).toBe(404);
+    const { call, email, key: first } = contact;
+    const made = (purpose: 'day' | 'places' | 'facts' | 'pin') =>
+      keyFor(here.service, here.facility.id, email, purpose);
+    const pages = {
+      contact: [first, (key: string) => call('readContactLink', { params: { key } })],
+      request: [(await contact.read()).key, (key: string) => call('readRequestLink', { params: { key }, query: {} })],
+      day: [await made('day'), (key: string) => call('readDayLink', { params: { key } })],
+      places: [await made('places'), (key: string) => call('readPlacesLink', { params: { key } })],
+      facts: [await made('facts'), (key: string) => call('readFactsLink', { params: { key } })],
+      pin: [await made('pin'), (key: string) => call('readPinLink', { params: { key } })],
+    } as const;
+    for (const [page, [, open]] of Object.entries(pages))
+      for (const [of, [key]] of Object.entries(pages))
+        expect([page, of, (await open(key)).status]).toEqual([page, of, page === of ? 200 : 404]);
+    expect((await call('readMorningMail', { params: { key: pages.day[0] } })).status).toBe(404);
 
     const elsewhere = await contactHere((await here.service.newFacility()).id);
     await here.service.db
@@ -217,27 +229,6 @@ describe('answers at the same time', () => {
         expect(await movesOf()).toHaveLength(2);
         // Both see what stands.
         expect((await one.read()).page.status).toBe((await two.read()).page.status);
-      }
-    },
-    timeLimit(60_000, 300_000),
-  );
-
-  test(
-    'a contact accepts while the family withdraws: one of them is told that the request has changed',
-    async () => {
-      for (let round = 0; round < rounds; round += 1) {
-        const { one, family, booking, movesOf } = await asked();
-        const seen = await one.read();
-        const { id, version } = booking;
-        const [answer, withdrawal] = await Promise.all([
-          one.answer('approve', {}, seen),
-          family.call('declineBooking', { params: { id }, body: { version } }),
-        ]);
-        expect([answer.status, withdrawal.status].sort()).toEqual([200, 409]);
-        expect(errorOf(answer.status === 409 ? answer : withdrawal)).toBe(changed);
-        const { status } = (await family.call('getBooking', { params: { id } })).body;
-        expect(status).toBe(answer.status === 200 ? BookingStatus.PENDING_PAYMENT : BookingStatus.CANCELED_BY_PARENT);
-        expect(await movesOf()).toHaveLength(2);
       }
     },
     timeLimit(60_000, 300_000),

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@/__tests__/support/accounts';
-import type { CareFamily } from '@/__tests__/support/care-family';
+import type {} from '@/__tests__/support/care-family';
 import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
-import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';
 import type { Body } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
-import { absenceEffects } from '@/lib/requests/care/absences';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
 import { runDue, runSweep } from '@/server/jobs/sweeps';
@@ -116,13 +114,6 @@ describe('the day page', () => {
     expect((await mark(itemId, 'didNotCome', 'here')).status).toBe(409);
   });
 
-  it('a mark is for today only', async () => {
-    await morning();
-    const { read, mark } = await link();
-    const tomorrow = (await read()).body.days[1]!.groups[0]!.children[0]!;
-    expect((await mark(tomorrow.itemId, 'here', 'expected')).status).toBe(409);
-  });
-
   it('a mark of a child whose family gave the day up does nothing and says so', async () => {
     const asked = await morning();
     const { named, mark } = await link();
@@ -164,25 +155,22 @@ describe('the day page', () => {
     expect((await mark(itemId, 'here', 'expected')).status).toBe(200);
   });
 
-  it('a mark of another facility’s child is refused like an unknown one', async () => {
+  it('a mark is made for today only, for a child of this facility, and with the token of the page', async () => {
     await morning();
-    const { named } = await link();
+    const { key, call, read, children, named, mark } = await link();
     const { itemId } = await named('Ava');
-    const { call, key, read } = await stranger();
-    const { token } = await read();
-    for (const one of [itemId, randomUUID()]) {
-      const body = { token, itemId: one, mark: 'here', seen: 'expected' } as const;
-      expect((await call('markChild', { params: { key }, body })).status).toBe(404);
-    }
-  });
-
-  it('a mark needs the token of the page', async () => {
-    await morning();
-    const { key, call, named } = await link();
-    const { itemId } = await named('Ava');
+    const tomorrow = (await read()).body.days[1]!.groups[0]!.children[0]!;
+    expect((await mark(tomorrow.itemId, 'here', 'expected')).status).toBe(409);
     const body = { token: 'x', itemId, mark: 'here', seen: 'expected' } as const;
     expect((await call('markChild', { params: { key }, body })).status).toBe(409);
-    expect(await named('Ava')).toMatchObject({ state: 'expected' });
+    expect((await call('markAllHere', { params: { key }, body: { token: 'x', items: [itemId] } })).status).toBe(409);
+    const other = await stranger();
+    const { token } = await other.read();
+    for (const one of [itemId, randomUUID()]) {
+      const theirs = { params: { key: other.key }, body: { ...body, token, itemId: one } };
+      expect((await other.call('markChild', theirs)).status).toBe(404);
+    }
+    expect((await children()).map(({ state }) => state)).toEqual(['expected', 'expected']);
   });
 
   it('of two contacts who mark differently at once, one mark stands and the other contact is told', async () => {
@@ -274,62 +262,6 @@ describe('the day page', () => {
         'expected',
       ]);
     });
-
-    it('it needs the token of the page', async () => {
-      await morning();
-      const page = await link();
-      const body = { token: 'x', items: (await page.read()).body.expectedNow };
-      expect((await page.call('markAllHere', { params: { key: page.key }, body })).status).toBe(409);
-      expect(await states(page)).toEqual([
-        ['Ava', 'expected', null],
-        ['Ben', 'expected', null],
-      ]);
-    });
-  });
-
-  describe('a child is reported sick while a contact marks them as here', () => {
-    const rounds = count(5, 50);
-    /** From the sheet on Today, with what it shows. */
-    async function reportSick(family: CareFamily, id: string) {
-      const booking = (await family.call('getBooking', { params: { id } })).body;
-      const [childId] = family.children as [string];
-      const days = { from: '2026-03-10', until: '2026-03-10' };
-      const { refund } = absenceEffects([booking], { children: [childId], ...days })[0]!;
-      const bookings = [{ id, version: booking.version, refund }];
-      return () =>
-        family.call('reportAbsence', { params: { id: childId }, body: { reason: 'sick', ...days, bookings } });
-    }
-
-    test(
-      'of a report and a mark at once, one stands, the other side is told, and no money moves',
-      async () => {
-        for (const group of ['Toddlers', 'Children'])
-          await here.done('set-places', here.facility.id, group, 'tue,wed', 'day', '100');
-        for (let round = 0; round < rounds; round += 1) {
-          here.service.clock.set('2026-03-04T17:00:00Z');
-          const { family, id } = await morning();
-          const { children, mark } = await link();
-          // The children of earlier rounds have the same names.
-          const itemOf = async () => {
-            const { items } = (await family.call('getBooking', { params: { id } })).body;
-            return items.find(({ childId, date }) => childId === family.children[0] && date === '2026-03-10')!;
-          };
-          const { id: itemId } = await itemOf();
-          const report = await reportSick(family, id);
-          const [marked, sick] = await Promise.all([mark(itemId, 'here', 'expected'), report()]);
-          expect([marked.status, sick.status].sort()).toEqual([200, 409]);
-          const { state } = (await children()).find((child) => child.itemId === itemId)!;
-          expect(state).toBe(marked.status === 200 ? 'here' : 'away');
-          const item = await itemOf();
-          const { payments } = (await family.call('getBooking', { params: { id } })).body;
-          expect([item.status, item.notComing?.reason ?? null]).toEqual(
-            marked.status === 200 ? [BookingItemStatus.ATTENDED, null] : [BookingItemStatus.APPROVED, 'sick'],
-          );
-          expect(payments.map(({ refunded }) => refunded)).toEqual([0]);
-        }
-      },
-      timeLimit(60_000, 300_000),
-    );
   });
 
   describe('what the family sees', () => {
@@ -359,22 +291,6 @@ describe('the day page', () => {
   });
 
   describe('the link', () => {
-    it('a day link opens its own page only, and no other link opens the day', async () => {
-      const { key, call, email } = await link();
-      for (const name of ['readContactLink', 'readPlacesLink', 'readMorningMail'] as const)
-        expect((await call(name, { params: { key } })).status).toBe(404);
-      for (const purpose of ['contact', 'places'] as const) {
-        const other = await keyFor(here.service, here.facility.id, email, purpose);
-        expect((await call('readDayLink', { params: { key: other } })).status).toBe(404);
-      }
-      await here.booking();
-      const { rows } = await here.service.pool.query<{ body: string }>(
-        `SELECT body FROM outbox WHERE kind = 'facilityTold'`,
-      );
-      const request = /\/answer\/([\w-]{43})$/m.exec(rows[0]!.body)![1]!;
-      expect((await call('readDayLink', { params: { key: request } })).status).toBe(404);
-    });
-
     it('a revoked day link shows neither the page nor its photos', async () => {
       const { family } = await morning();
       const { read } = await link();
@@ -475,6 +391,7 @@ describe('the morning mail', () => {
   };
 
   it('the morning mail counts the children of today and tomorrow, with a link and without a name', async () => {
+    const other = await confirmedContact(here.service, (await here.service.newFacility()).id);
     const { email } = await contact();
     await confirmedCare(['2026-03-10', '2026-03-11']);
     await at('2026-03-10T10:29:00Z');
@@ -486,6 +403,7 @@ describe('the morning mail', () => {
     expect(mail!.body).toMatch(/^http:\/\/\S+\/answer\/day\/[\w-]{43}$/m);
     expect(mail!.body).toContain('works until Wednesday, March 11, 2026 at 6:30 PM EDT');
     expect(`${mail!.subject} ${mail!.body}`).not.toMatch(/Ava|Silva/);
+    expect(await mornings(other.email)).toEqual([]);
   });
 
   it('the morning mail says when families visit, also on a day without children, and the day page names them', async () => {
@@ -551,14 +469,6 @@ describe('the morning mail', () => {
     await here.family.call('shareAbsence', { params: { id }, body: { version, dates: ['2026-03-10'] } });
     await at('2026-03-10T10:30:00Z');
     expect((await mornings(email))[0]!.body).toContain('No children come today, and 1 tomorrow.');
-  });
-
-  it('the morning mail goes to confirmed contacts of this facility only', async () => {
-    const other = await confirmedContact(here.service, (await here.service.newFacility()).id);
-    await contact();
-    await confirmedCare();
-    await at('2026-03-10T10:30:00Z');
-    expect(await mornings(other.email)).toEqual([]);
   });
 
   describe('turning it off', () => {

@@ -24,28 +24,28 @@ const textsOf = ({ messages }: { messages: { text: string }[] }) => messages.map
 const kindsTo = async (email: string) => (await mailsTo(here.service, email)).map(({ kind }) => kind);
 const secondAdult = () => here.service.newFamily({ signed: true, familyId: here.family.familyId });
 
-it('takes a question to the facility and an answer back, in order', async () => {
-  const { contact, thread } = await asked();
+it('takes a question of an adult to the facility and an answer back to both, in order, about this request alone', async () => {
+  const { contact, id, thread } = await asked();
   expect((await thread.send('May she nap with her soother?')).status).toBe(201);
+  const second = threadOf(here.service, await secondAdult(), id);
+  await second.send('She is used to it.');
   expect((await contact.write('Yes, please bring it.')).status).toBe(200);
   const { body } = await thread.list();
   expect(body.state).toBe('open');
   expect(body.messages).toMatchObject([
     { position: 1, side: 'family', mine: true, text: 'May she nap with her soother?', files: [] },
-    { position: 2, side: 'facility', mine: false, author: 'Ada Lowe', role: 'Director', text: 'Yes, please bring it.' },
+    { position: 2, side: 'family', mine: false, text: 'She is used to it.' },
+    { position: 3, side: 'facility', mine: false, author: 'Ada Lowe', role: 'Director', text: 'Yes, please bring it.' },
   ]);
-  const { page } = await contact.read();
-  expect(page.thread.messages.map(({ mine }) => mine)).toEqual([false, true]);
-});
-
-it('removes hidden characters and overrides of direction, and keeps what a script needs', async () => {
-  const { contact, thread } = await asked();
-  await thread.send('The gate’s code is \u202e4321\u202c,\u200b she is with \u2067\u0645\u06cc\u200c\u062e\u2069.');
-  await contact.write('\u2066Thank you\u2069.');
-  expect(textsOf((await thread.list()).body)).toEqual([
-    'The gate’s code is 4321, she is with \u0645\u06cc\u200c\u062e.',
-    'Thank you.',
-  ]);
+  expect((await second.list()).body.messages.map(({ mine }) => mine)).toEqual([false, true, false]);
+  const { key, page } = await contact.read();
+  expect(page.thread.messages.map(({ mine }) => mine)).toEqual([false, false, true]);
+  // The id is that of a booking.
+  expect((await threadOf(here.service, here.family, id, 'tour').list()).status).toBe(404);
+  await here.booking(['2026-03-12']);
+  const other = await contact.read();
+  expect(other.key).not.toBe(key);
+  expect(other.page.thread.messages).toEqual([]);
 });
 
 it('names the adult who writes by their first name, if it is known', async () => {
@@ -59,21 +59,6 @@ it('names the adult who writes by their first name, if it is known', async () =>
   expect((await second.send('Three.')).body.messages[0]!.author).toBe('');
 });
 
-it('is read and written by both adults of the family, and by no other family', async () => {
-  const { contact, id, thread } = await asked();
-  await thread.send('From the first.');
-  const second = threadOf(here.service, await secondAdult(), id);
-  await second.send('From the second.');
-  expect((await second.list()).body.messages.map(({ mine }) => mine)).toEqual([false, true]);
-  await contact.write('To both.');
-  const stranger = threadOf(here.service, await here.service.newCareFamily(), id);
-  const [parts] = [[{ bytes: Buffer.from('%PDF-1.7') }]];
-  for (const call of [stranger.list(), stranger.send('Hello.'), stranger.see(1), stranger.upload(parts)])
-    expect((await call).status).toBe(404);
-  // The id is that of a booking.
-  expect((await threadOf(here.service, here.family, id, 'tour').list()).status).toBe(404);
-});
-
 it('the messages of a request that is deleted while they are read are 404', async () => {
   const { id, thread } = await asked();
   // As if the family’s deletion were committed after the request was read and before its moves are.
@@ -81,21 +66,11 @@ it('the messages of a request that is deleted while they are read are 404', asyn
   expect([(await thread.list()).status, (await thread.see(1)).status]).toEqual([404, 404]);
 });
 
-it('is about one request: the link of another one does not show it', async () => {
-  const { contact, thread } = await asked();
-  await thread.send('About the first.');
-  const first = await contact.read();
-  await here.booking(['2026-03-12']);
-  const other = await contact.read();
-  expect(other.key).not.toBe(first.key);
-  expect(other.page.thread.messages).toEqual([]);
-});
-
 describe('the inbox', () => {
   const inboxOf = async (adult: TestFamily = here.family, query = {}) =>
     (await adult.call('listThreads', { query })).body;
 
-  it('has each request with its newest message, newest first, then those that can be written to', async () => {
+  it('has each request with its newest message, newest first, then those that can be written to, in pages', async () => {
     const { contact, id, number, thread } = await asked();
     const second = await here.booking(['2026-03-12']);
     const third = await here.booking(['2026-03-13']);
@@ -125,17 +100,8 @@ describe('the inbox', () => {
     expect((await inboxOf()).items[0]!.unseen).toBe(0);
     expect(mine(await inboxOf())).toEqual([false, true, undefined]);
     expect(mine(await inboxOf(await secondAdult()))).toEqual([false, false, undefined]);
-  });
-
-  it('is paged, and no other family sees it', async () => {
-    const { thread, id } = await asked();
-    await thread.send('One.');
-    const second = await here.booking(['2026-03-12']);
-    const [first, next] = [await inboxOf(here.family, { limit: 1 }), await inboxOf(here.family, { limit: 1, page: 2 })];
-    expect([first, next]).toMatchObject([
-      { totalItems: 2, totalPages: 2, page: 1, items: [{ requestId: id }] },
-      { totalItems: 2, totalPages: 2, page: 2, items: [{ requestId: second.id }] },
-    ]);
+    const last = await inboxOf(here.family, { limit: 1, page: 3 });
+    expect(last).toMatchObject({ totalItems: 3, totalPages: 3, page: 3, items: [{ requestId: third.id }] });
     const stranger = await here.service.newCareFamily();
     expect(await inboxOf(stranger)).toMatchObject({ items: [], totalItems: 0, totalPages: 0 });
   });
@@ -166,7 +132,7 @@ describe('the mails', () => {
       for (const secret of ['peanuts', 'We know', 'Ava', 'Silva']) expect(`${subject} ${body}`).not.toContain(secret);
   });
 
-  it('tell of several messages within an hour once, and again once they were seen', async () => {
+  it('tell of several messages once, and again once they were seen', async () => {
     const { contact, thread } = await asked();
     const sent = async () => (await kindsTo(contact.email)).filter((kind) => kind === 'messageToFacility').length;
     await thread.send('One.');
@@ -175,9 +141,6 @@ describe('the mails', () => {
     await contact.write(null);
     await thread.send('Three.');
     expect(await sent()).toBe(2);
-    here.service.clock.advance({ minutes: 61 });
-    await thread.send('Four.');
-    expect(await sent()).toBe(3);
   });
 
   it('come with a notice for both adults, and stop with the setting “Messages”', async () => {
@@ -224,17 +187,15 @@ describe('read marks', () => {
     // The page that was open did not show the second one.
     await contact.write(null, [], opened);
     expect(await seen(thread)).toEqual([true, false]);
+    expect((await contact.read()).page.thread.unseen).toBe(1);
     await contact.write('An answer.');
+    expect((await contact.read()).page.thread.unseen).toBe(0);
     expect(await seen(thread)).toEqual([true, true, false]);
-  });
-
-  it('say that the family has read an answer once a page has shown it', async () => {
-    const { contact, thread } = await asked();
-    await contact.write('Bring a hat.');
-    await thread.list();
-    expect((await contact.read()).page.thread.messages[0]!.seenAt).toBeNull();
-    await thread.see(1);
-    expect((await contact.read()).page.thread.messages[0]!.seenAt).not.toBeNull();
+    // That of the family is one once its page has shown it.
+    const answer = async () => (await contact.read()).page.thread.messages.at(-1)!;
+    expect((await answer()).seenAt).toBeNull();
+    await thread.see(3);
+    expect((await answer()).seenAt).not.toBeNull();
   });
 });
 
@@ -290,14 +251,6 @@ describe('new messages', () => {
     here.service.clock.advance({ hours: 1 });
     await contact.write('After.');
     expect((await newOf(second)).map(({ count }) => count)).toEqual([1]);
-  });
-
-  it('of the family are counted on the answer page until a contact has read them', async () => {
-    const { contact, thread } = await asked();
-    await thread.send('One.');
-    expect((await contact.read()).page.thread.unseen).toBe(1);
-    await contact.write(null);
-    expect((await contact.read()).page.thread.unseen).toBe(0);
   });
 });
 
@@ -440,58 +393,61 @@ describe('pictures and PDFs', () => {
   const pdf = Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF');
   const urlOf = (messages: readonly { files: readonly { url: string }[] }[]) => messages.at(-1)!.files[0]!.url;
 
-  it('carries pictures and PDFs from the family to the facility', async () => {
-    const { contact, thread } = await asked();
+  it('are carried to the other side, and a PDF that is also a web page runs nothing', async () => {
+    const { contact, id, thread } = await asked();
     const { files } = await thread.upload([
       { bytes: await png(), name: 'soother.png' },
       { bytes: pdf, name: 'Immunization form.pdf' },
     ]);
     await thread.send('Here they are.', files);
-    const [message] = (await contact.read()).page.thread.messages;
-    expect(message!.files).toMatchObject([
+    const { messages } = (await contact.read()).page.thread;
+    expect(messages[0]!.files).toMatchObject([
       { name: 'soother.png', type: 'picture' },
       { name: 'Immunization form.pdf', type: 'pdf' },
     ]);
-    const [picture, form] = await Promise.all(message!.files.map(({ url }) => open(url)));
+    const [picture, form] = await Promise.all(messages[0]!.files.map(({ url }) => open(url)));
     expect(picture!.headers.get('content-type')).toBe('image/png');
+    expect(Object.fromEntries(form!.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
     expect(Buffer.from(await form!.arrayBuffer())).toEqual(pdf);
+
+    await contact.write('Our menu.', (await contact.upload([{ bytes: await png(), name: 'menu.png' }])).files);
+    expect((await open(urlOf((await thread.list()).body.messages))).status).toBe(200);
+    // It counts against the request and not against the family.
+    const stored = await here.service.db.selectFrom('file').select('forRequest').orderBy('createdAt').execute();
+    expect(stored.map(({ forRequest }) => forRequest).sort()).toEqual([id, null, null]);
+
+    const headers = { authorization: `Bearer ${here.family.token}` };
+    const archive = await here.service.fetch('/v1/parent/account/export', { headers });
+    const copy = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    expect(JSON.parse(strFromU8(copy['request-messages.json']!))).toMatchObject([
+      { side: 'family', text: 'Here they are.', files: [{ name: 'soother.png' }, { name: 'Immunization form.pdf' }] },
+      { side: 'facility', author: 'Ada Lowe', text: 'Our menu.', files: [{ name: 'menu.png' }] },
+    ]);
+    expect(Object.keys(copy).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+
+    // An address ends with the contact’s link.
+    const { url } = messages[0]!.files[0]!;
+    expect((await open(url.replace(/\w(?=\.png)/, (letter) => (letter === 'a' ? 'b' : 'a')))).status).toBe(404);
+    await here.done('revoke-links', here.facility.id);
+    expect((await open(url)).status).toBe(404);
   });
 
-  it('carries a facility’s files back, which count against the request and not against the family', async () => {
-    const { contact, id, thread } = await asked();
-    const { files } = await contact.upload([{ bytes: await png(), name: 'menu.png' }]);
-    await contact.write('Our menu.', files);
-    const { body } = await thread.list();
-    expect((await open(urlOf(body.messages))).status).toBe(200);
-    const stored = await here.service.db.selectFrom('file').select('forRequest').execute();
-    expect(stored).toEqual([{ forRequest: id }]);
-  });
-
-  it('serves a PDF that is also a web page as a download that runs nothing', async () => {
-    const { thread } = await asked();
-    const { files } = await thread.upload([{ bytes: pdf, name: 'form.html' }]);
-    const { body } = await thread.send('Look.', files);
-    const { headers } = await open(urlOf(body.messages));
-    expect(headers.get('content-type')).toBe('application/pdf');
-    expect(headers.get('content-disposition')).toBe('attachment');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it.each<[string, Buffer, number]>([
-    ['a program called a picture', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), 415],
-    [
-      'an SVG with a script',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      415,
-    ],
-    ['a web page that has a PDF further on', Buffer.from('<html></html>\n%PDF-1.7\n'), 415],
-    ['more than 3 MB', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000)]), 413],
-  ])('refuses %s from either side', async (_, bytes, status) => {
+  it('refuses what is no picture and no PDF, or larger than 3 MB, from either side', async () => {
     const { contact, thread } = await asked();
     const before = here.service.files.size;
-    for (const upload of [thread.upload, contact.upload])
-      expect((await upload([{ bytes, name: 'photo.png' }])).status).toBe(status);
+    for (const [bytes, status] of [
+      ['MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 415],
+      ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+      ['<html></html>\n%PDF-1.7\n', 415],
+      [`%PDF-1.7\n${' '.repeat(3_000_000)}`, 413],
+    ] as const)
+      for (const upload of [thread.upload, contact.upload])
+        expect((await upload([{ bytes: Buffer.from(bytes), name: 'photo.png' }])).status).toBe(status);
     expect(here.service.files.size).toBe(before);
   });
 
@@ -539,32 +495,6 @@ describe('pictures and PDFs', () => {
     await removeOrphans(here.service.deps);
     expect(await stored()).toEqual([{ forRequest: null }]);
     expect((await open(urlOf((await thread.list()).body.messages))).status).toBe(200);
-  });
-
-  it('an address ends with the contact’s link, and another file has another one', async () => {
-    const { contact, thread } = await asked();
-    await thread.send('With it.', (await thread.upload([{ bytes: pdf }])).files);
-    const url = urlOf((await contact.read()).page.thread.messages);
-    expect((await open(url)).status).toBe(200);
-    expect((await open(url.replace(/\w(?=\.pdf)/, (letter) => (letter === 'a' ? 'b' : 'a')))).status).toBe(404);
-    await here.done('revoke-links', here.facility.id);
-    expect((await open(url)).status).toBe(404);
-  });
-
-  it('the family’s copy of its data has the messages and their files', async () => {
-    const { contact, thread } = await asked();
-    await thread.send('The form.', (await thread.upload([{ bytes: pdf, name: 'form.pdf' }])).files);
-    await contact.write('Thank you.');
-    const response = await here.service.fetch('/v1/parent/account/export', {
-      headers: { authorization: `Bearer ${here.family.token}` },
-    });
-    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-    const messages = JSON.parse(strFromU8(files['request-messages.json']!)) as object[];
-    expect(messages).toMatchObject([
-      { side: 'family', text: 'The form.', files: [{ name: 'form.pdf' }] },
-      { side: 'facility', author: 'Ada Lowe', text: 'Thank you.', files: [] },
-    ]);
-    expect(Object.keys(files).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });
 });
 

@@ -52,7 +52,7 @@ test('the first request is accepted; later ones are answered after four seconds 
   service.clock.advance({ seconds: 4 });
   await answerRequests(service.deps);
   expect(await statusesOf('bookingGroup')).toEqual([BookingStatus.PENDING_PAYMENT]);
-  const ids = await bookings(family, facility, 8, 1);
+  const ids = await bookings(family, facility, 5, 1);
   service.clock.advance({ seconds: 3 });
   await answerRequests(service.deps);
   expect(new Set((await statusesOf('bookingGroup')).slice(1))).toEqual(new Set([BookingStatus.NEW]));
@@ -79,7 +79,7 @@ test('the first request is accepted; later ones are answered after four seconds 
 test('tours get a proposed time, a start or a decline, waitlist requests a priced offer or a decline, and examples are skipped', async () => {
   const facility = await service.newFacility({ places: 40 });
   const unpriced = await service.newFacility({ places: 40, priced: false });
-  const families = await Promise.all(Array.from({ length: 12 }, () => service.newCareFamily()));
+  const families = await Promise.all(Array.from({ length: 6 }, () => service.newCareFamily()));
   for (const family of families) {
     const wish = { ageGroupId: facility.groups.toddlers, children: family.children };
     await family.call('requestTour', {

@@ -239,18 +239,6 @@ describe('the room of a family', () => {
     expect((await keptOf(ids[0]!)).stored).toBeLessThan(20_000);
   });
 
-  test('of many concurrent uploads, those that fit are stored and the rest leave nothing', async () => {
-    const picture = await jpeg({ width: 300, height: 200 });
-    const { stored } = await keptOf((await upload(picture)).ids[0]!);
-    await leave(4 * stored + stored - 1);
-    const files = store.kept.size;
-    const replies = await Promise.all(Array.from({ length: 10 }, () => upload(picture)));
-    // One picture was stored before.
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
-    expect(store.kept.size).toBe(files + 3);
-  });
-
   test('used and unused pictures both count until they are deleted', async () => {
     const picture = await jpeg();
     const unused = await leave(0);

@@ -207,10 +207,8 @@ describe('SMTP', () => {
     for (const close of closing.splice(0)) await close();
   });
 
-  async function listen(
-    refuses: (to: string) => boolean = () => false,
-    refusal = { responseCode: 450, text: 'try later' },
-  ) {
+  /** A server that refuses every recipient with this reply, or none. */
+  async function listen(refusal?: { responseCode: number; text: string }) {
     const received: Received[] = [];
     const server = new SMTPServer({
       authMethods: ['PLAIN', 'LOGIN'],
@@ -218,8 +216,8 @@ describe('SMTP', () => {
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _, done) =>
         username === 'nestling' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
-      onRcptTo: ({ address }, _, done) =>
-        done(refuses(address) ? Object.assign(new Error(refusal.text), { responseCode: refusal.responseCode }) : null),
+      onRcptTo: (_, __, done) =>
+        done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.responseCode }) : null),
       onData(stream, session, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -275,7 +273,7 @@ describe('SMTP', () => {
     'a reply of %i to the recipient is stored without its text and decides whether to try again',
     async (code, row, said) => {
       const detail = code === 451 ? '4.3.0' : '5.1.1';
-      const { mailer } = await listen(() => true, {
+      const { mailer } = await listen({
         responseCode: code,
         text: `${detail} <refused-canary@example.com> no`,
       });
@@ -301,20 +299,12 @@ describe('SMTP', () => {
     expect((await outbox())[0]!.dueAt).not.toBeNull();
   });
 
-  it('a mail stays in the outbox if the SMTP server rejects it for now or is down', async () => {
-    const { received, mailer } = await listen((to) => to.startsWith('refused'));
-    await invite('refused@example.com');
-    await invite('taken@example.com');
-    expect(await sendDueMail({ ...service.deps, mailer })).toBe(1);
-    expect(received.map((mail) => mail.to)).toEqual([['taken@example.com']]);
-    service.clock.advance({ minutes: 1 });
+  it('a mail stays in the outbox while the SMTP server is down', async () => {
     const away = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'x@x.example' });
+    await invite();
     expect(await sendDueMail({ ...service.deps, mailer: away })).toBe(0);
     away.close();
-    const [kept] = (await outbox()).filter((mail) => mail.recipient === 'refused@example.com');
-    expect(kept).toMatchObject({ attempts: 2, sentAt: null });
-    expect(kept!.dueAt!.getTime()).toBeGreaterThan(service.clock.now().getTime());
-    expect(kept!.body).toContain('Rosa');
+    expect(await outbox()).toMatchObject([{ attempts: 1, sentAt: null, dueAt: expect.any(Date) }]);
   });
 
   it('an address cannot become two, and a subject cannot add a header', async () => {
