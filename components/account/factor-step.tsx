@@ -5,6 +5,7 @@ import { FactorCodeForm } from '@/components/account/factor-code-form';
 import { LostFactor } from '@/components/account/lost-factor';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
+import type { FactorWay } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { submitFailure } from '@/store/failure';
@@ -20,11 +21,18 @@ export interface FactorStepProps {
   onBack?: (() => void) | undefined;
 }
 
+/** What somebody without a code would say; null where codes come by e‑mail, as the link at the end of the wait would. */
+function lostLabel(factors: readonly FactorWay[]): string | null {
+  if (factors.includes('email')) return null;
+  return factors.includes('app') ? 'I’ve lost my phone' : 'I have no recovery code';
+}
+
 /** The second step of a log-in, in place of its form. */
 export function FactorStep({ asked: { challenge, factors }, onDone, onBack }: FactorStepProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const [state, setState] = useState<'code' | 'done' | 'lost' | 'expired'>('code');
+  const lost = lostLabel(factors);
   const back = onBack ?? (() => void router.push(paths.login));
 
   const submit = async ({ code, trust }: { code: string; trust: boolean }) => {
@@ -70,9 +78,11 @@ export function FactorStep({ asked: { challenge, factors }, onDone, onBack }: Fa
       offersTrust
       done={state === 'done'}
     >
-      <Button variant="quiet" className="-ml-5" onClick={() => setState('lost')}>
-        I’ve lost my phone
-      </Button>
+      {lost && (
+        <Button variant="quiet" className="-ml-5" onClick={() => setState('lost')}>
+          {lost}
+        </Button>
+      )}
       <Button variant="quiet" className="-ml-5" onClick={back}>
         Back to log in
       </Button>

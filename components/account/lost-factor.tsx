@@ -39,7 +39,7 @@ export function LostFactor({ challenge, onBack, onExpired }: LostFactorProps) {
         >
           <p>It turns your second step off. Then you log in with your password.</p>
         </Notice>
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" className="-ml-5" onClick={onBack}>
           I have a code after all
         </Button>
       </div>

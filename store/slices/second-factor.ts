@@ -1,5 +1,4 @@
 import type { WithSlice } from '@reduxjs/toolkit';
-import type { Failure } from '@/api/client/api-error';
 import type { Answer, Body, SecondFactor } from '@/api/contract/types';
 import { createAppAsyncThunk, isUnsent, isUnsupported, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
@@ -14,21 +13,18 @@ export const loadSecondFactor = createAppAsyncThunk<SecondFactor, { background: 
   { quiet: isUnsupported },
 );
 
-/** The page says itself that the log-in took too long. */
-const saysExpired = ({ status, unsent }: Failure) => unsent || status === 409;
-
-/** Mails a code for a log-in that has begun. Rejects with 409 once its challenge has expired. */
+/** Mails a code for a log-in that has begun. Rejects with 409 once its challenge has expired. The form says each failure. */
 export const mailFactorCode = createAppAsyncThunk<unknown, string>(
   'secondFactor/mailCode',
   (challenge, { extra }) => extra.api.mailFactorCode({ body: { challenge } }),
-  { quiet: saysExpired },
+  { quiet: true },
 );
 
-/** Begins the wait for a log-in without the second step. Rejects with 409 once the challenge has expired. */
+/** Begins the wait for a log-in without the second step. Rejects with 409 once the challenge has expired. The form says each failure. */
 export const reportLostFactor = createAppAsyncThunk<unknown, string>(
   'secondFactor/reportLost',
   (challenge, { extra }) => extra.api.reportLostFactor({ body: { challenge } }),
-  { quiet: saysExpired },
+  { quiet: true },
 );
 
 /** Rejects with 422 for a wrong password. */

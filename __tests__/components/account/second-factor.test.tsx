@@ -89,6 +89,21 @@ describe('the second step of a log-in', () => {
     await waitFor(() => expect(mailed).toHaveLength(2));
   });
 
+  it('a code that can’t be mailed is said once', async () => {
+    await logIn({ mailFactorCode: () => refuse(429, 'Too many codes.') }, byMail);
+    expect(await screen.findByText(/Too many codes\./)).toBeVisible();
+  });
+
+  it.each([
+    { factors: byMail.factors, offered: [] },
+    { factors: byApp.factors, offered: ['I’ve lost my phone'] },
+    { factors: ['recovery'] as const, offered: ['I have no recovery code'] },
+  ])('$factors offer the wait for a link as $offered', async ({ factors, offered }) => {
+    await logIn({ mailFactorCode: () => ({}) }, { ...byApp, factors: [...factors] });
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.filter((name) => /phone|have no/.test(name))).toEqual(offered);
+  });
+
   it('a log-in that took too long begins again', async () => {
     const { user, send } = await logIn({ answerFactor: () => refuse(409, 'Expired.') });
     await send(/Code from your app/, '123456');

@@ -376,17 +376,24 @@ test('a statement to a server that froze is given up, also on a connection that 
   const database = await createEmptyDatabase();
   const proxy = await createTcpProxy(database.url);
   const pool = new pg.Pool({ connectionString: proxy.url, max: 1 });
-  endSilent(pool, 100);
-  const paused = new Promise((resolve) => {
-    pool.on('connect', (client) => {
-      (client as unknown as { connection: { stream: Socket } }).connection.stream.once('timeout', resolve);
-    });
+  endSilent(pool, 60_000);
+  const connected = new Promise<Socket>((resolve) => {
+    pool.on('connect', (client) =>
+      resolve((client as unknown as { connection: { stream: Socket } }).connection.stream),
+    );
   });
   try {
     await pool.query('SELECT 1');
-    await paused;
+    const stream = await connected;
+    expect(stream.timeout).toBe(60_000);
+    // As after a minute without an answer: once with nothing asked, once with a statement under way.
+    stream.emit('timeout');
+    await pool.query('SELECT 1');
     proxy.fallSilent();
-    await expect(pool.query('SELECT 1')).rejects.toThrow('does not answer');
+    const refused = expect(pool.query('SELECT 1')).rejects.toThrow('does not answer');
+    await new Promise(setImmediate);
+    stream.emit('timeout');
+    await refused;
   } finally {
     await pool.end();
     await proxy.close();

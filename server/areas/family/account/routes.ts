@@ -1,5 +1,5 @@
-import type { accountLinkCalls } from '@/api/contract/common';
 import type { accountCalls } from '@/api/contract/account';
+import type { accountLinkCalls } from '@/api/contract/common';
 import { deleteAccountLinks, listAccountLinks, setActiveFamily } from '@/server/areas/family/account/account-links';
 import { confirmEmail } from '@/server/areas/family/account/change-email';
 import { deleteAccount, getDeletion } from '@/server/areas/family/account/delete-account';

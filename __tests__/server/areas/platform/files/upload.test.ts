@@ -272,7 +272,7 @@ describe('a call', () => {
     const [many, one] = [await service.newFamily(), await service.newFamily()];
     const [large, small] = [await jpeg({ width: 4000, height: 3000 }), await jpeg()];
     let done = 0;
-    const all = Array.from({ length: 6 }, async () => {
+    const all = Array.from({ length: 8 }, async () => {
       const { status } = await upload(many, [{ bytes: large }]);
       done += 1;
       return status;
