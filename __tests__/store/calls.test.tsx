@@ -115,8 +115,8 @@ describe('toasts', () => {
     const always = await quietWith(new ApiError(503, 'Service Unavailable', null));
     expect(always).toEqual(
       names(`
-      notices/count notices/readRequest search/count search/firstList search/found search/places session/restore
-      session/signOut settings/load`),
+      notices/count notices/readRequest search/count search/firstList search/found search/places
+      secondFactor/mailCode secondFactor/reportLost session/restore session/signOut settings/load`),
     );
     const also = async (error: Error) => (await quietWith(error)).filter((name) => !always.includes(name));
     // Their pages look up whether an answer that was lost has arrived.
@@ -134,8 +134,8 @@ describe('toasts', () => {
       passkeys/begin passkeys/remove profile/confirmEmail profile/delete profile/reportNotMe profile/undoEmail
       profile/updateNotificationSettings profile/updatePassword profile/updateUser proof/mail proof/prove
       searchAlerts/create searchAlerts/update secondFactor/beginAuthenticator secondFactor/beginEmail
-      secondFactor/finish secondFactor/forgetDevice secondFactor/mailCode secondFactor/newRecoveryCodes
-      secondFactor/reportLost secondFactor/stopRecovery secondFactor/turnOff secondFactor/turnOn
+      secondFactor/finish secondFactor/forgetDevice secondFactor/newRecoveryCodes
+      secondFactor/stopRecovery secondFactor/turnOff secondFactor/turnOn
       session/answerFactor session/confirm session/requestReset session/resend session/resetPassword
       session/signIn session/signInWithPasskey session/signUp sessions/end several/ask threads/send
       tours/request tours/update waitlists/request waitlists/update wallet/add wallet/beginSetup wallet/delete`),
@@ -149,9 +149,7 @@ describe('toasts', () => {
       sessions/load`),
     );
     const conflict = new ApiError(409, 'Conflict', { error: 'It has changed.', details: {} });
-    expect(await also(conflict)).toEqual(
-      names('bookings/reportAbsence family/save secondFactor/mailCode secondFactor/reportLost session/answerFactor'),
-    );
+    expect(await also(conflict)).toEqual(names('bookings/reportAbsence family/save session/answerFactor'));
   });
 
   const away = () => refuse(503, 'We can’t reach our records right now.');

@@ -116,7 +116,12 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       </div>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />
-        <FacilityHeading facility={facility} price={headline.price} actions={<FacilityActions facility={facility} />} />
+        <FacilityHeading
+          facility={facility}
+          price={headline.price}
+          usual={headline.usual}
+          actions={<FacilityActions facility={facility} />}
+        />
       </div>
       <div className="grid gap-5 sm:gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

@@ -15,21 +15,23 @@ import type { ShownPrice } from '@/lib/search/search-words';
 interface FacilityHeadingProps {
   facility: Facility;
   price: ShownPrice | null;
+  /** Shown until the price of a search is known. */
+  usual?: ShownPrice | null;
   actions?: ReactNode;
 }
 
-export function FacilityHeading({ facility, price, actions }: FacilityHeadingProps) {
+export function FacilityHeading({ facility, price, usual = price, actions }: FacilityHeadingProps) {
   return (
     <header className="flex min-w-0 flex-col gap-3">
       <ServerHtml dependsOn={[facility, price]} className="flex flex-col gap-3">
-        <HeadingFacts facility={facility} price={price} />
+        <HeadingFacts facility={facility} price={price} usual={usual} />
       </ServerHtml>
       {actions}
     </header>
   );
 }
 
-function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility' | 'price'>) {
+function HeadingFacts({ facility, price, usual }: Omit<FacilityHeadingProps, 'actions'>) {
   const reply = replyTime(facility.medianReplyHours);
   const accepts =
     facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
@@ -46,8 +48,16 @@ function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility'
         // One below the other: beside each other they would wrap differently once the search is read, and move the page.
         <div className="flex flex-col gap-2">
           {price && (
-            <p>
-              <PriceOfHours price={price} currency={facility.currency} size="md" />
+            // Both take the same place, so that nothing below moves when the price of the search comes.
+            <p className="grid *:[grid-area:1/1]">
+              <span>
+                <PriceOfHours price={price} currency={facility.currency} size="md" />
+              </span>
+              {usual && usual !== price && (
+                <span aria-hidden className="invisible print:hidden">
+                  <PriceOfHours price={usual} currency={facility.currency} size="md" />
+                </span>
+              )}
             </p>
           )}
           {facility.rating.average !== null && (

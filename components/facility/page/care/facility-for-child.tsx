@@ -22,7 +22,7 @@ import { useAskedSearch } from '@/store/use-asked-search';
 /** For a known child, and for a search with days: not on a first visit. */
 const ForChildAnswer = dynamic(
   () => import('@/components/facility/page/care/for-child-answer').then((module) => module.ForChildAnswer),
-  { ssr: false, loading: () => <Skeleton className="h-40 w-full rounded-lg" /> },
+  { ssr: false, loading: () => <Skeleton className="h-58 w-full rounded-lg" /> },
 );
 const WishedDays = dynamic(
   () => import('@/components/facility/page/care/wished-days').then((module) => module.WishedDays),

@@ -39,14 +39,14 @@ export function ForChildAnswer({ facility, child, isRequested }: ForChildAnswerP
     );
   }
   return (
-    <div ref={answer} className="flex min-h-40 flex-col gap-5">
+    <div ref={answer} className="flex min-h-58 flex-col gap-5">
       <p role="status" className="sr-only">
         {data ? `Found for ${whose(child)} age: ${data[0]?.ageGroup?.title ?? 'no group'}` : 'Looking up the age group'}
       </p>
       {data ? (
         <Found facility={facility} child={child} group={data[0]?.ageGroup ?? null} />
       ) : (
-        <Skeleton className="h-40 w-full rounded-lg" />
+        <Skeleton className="h-58 w-full rounded-lg" />
       )}
     </div>
   );

@@ -145,6 +145,8 @@ export function FacilityBar({ facility, addressId, search, price, request }: Fac
 export interface Headline {
   /** The price of the search, as on its card; without one, the price of a day per child. */
   price: ShownPrice | null;
+  /** The price of a day per child, which is shown until that of the search is known. */
+  usual: ShownPrice | null;
   /** The button for the days of the search, "Request Dec 7, 8, 10 · $333"; null if none are known, or one is not available. */
   request: string | null;
 }
@@ -161,9 +163,9 @@ export function useHeadline(facility: Facility, asked: AskedSearch): Headline {
     const price = found ? shownPrice(found, filters) : usual;
     const days = filters.type === BookingType.PERMANENT ? [] : datesAsked(filters, facility);
     const isRefused = data !== null && !found;
-    if (days.length === 0 || isRefused) return { price, request: null };
+    if (days.length === 0 || isRefused) return { price, usual, request: null };
     const sum = price && !price.from && isForThem ? ` · ${formatRoundMoney(price.amount, facility.currency)}` : '';
-    return { price, request: `Request ${daysInBrief(days).replace(' and ', ', ')}${sum}` };
+    return { price, usual, request: `Request ${daysInBrief(days).replace(' and ', ', ')}${sum}` };
   }, [data, facility, filters, found, isForThem, usual]);
 }
 

@@ -1,6 +1,5 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamilyOptions, insertCard } from '@/__tests__/support/care-family';
-import type {} from '@/__tests__/support/families';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
 import {
   type CareFamily,

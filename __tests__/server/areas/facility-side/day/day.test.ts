@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@/__tests__/support/accounts';
-import type {} from '@/__tests__/support/care-family';
 import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';

@@ -4,6 +4,7 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { isDeep } from '@/__tests__/support/depth';
 import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
+import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { BookingStatus } from '@/lib/enums';
 import { answerBooking } from '@/server/areas/care/bookings/answer-booking';
@@ -32,6 +33,15 @@ afterAll(async () => {
   await service.close();
 });
 
+/** The server rolls back what the killed process had begun, and until then its rows stay locked. */
+async function noneInTransaction(): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    SELECT count(*)::int AS open FROM pg_stat_activity
+     WHERE datname = current_database() AND backend_type = 'client backend' AND xact_start IS NOT NULL
+       AND pid <> pg_backend_pid()`.execute(service.db);
+  return rows[0]!.open === 0;
+}
+
 /** Every statement in deep runs; otherwise every fifth, with a different offset for each kind of crash. */
 const stride = isDeep ? 1 : 5;
 
@@ -49,6 +59,7 @@ async function atEveryStatement(
       dying.dieAt({ statement, when } satisfies Death);
       await work().catch(() => undefined);
       const died = dying.isDead();
+      await eventually(noneInTransaction);
       await check();
       expect(await brokenInvariants(service.db)).toEqual([]);
       if (!died) break;
