@@ -90,7 +90,7 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   await enter(page, family, paths.notices);
   await expect(page.getByText(`${house} replied to your review`)).toBeVisible();
   await enter(page, family, paths.facility(facility.id));
-  // What comes above the reviews moves them.
+  // The age group arrives above the reviews and moves them.
   await expect(page.getByRole('heading', { name: /^Maya’s age group/ })).toBeVisible();
   await press(page.locator('summary', { hasText: /^See (all|the review)/ }));
   await expect(page.getByText('Thank you, we love having Maya.')).toBeVisible();

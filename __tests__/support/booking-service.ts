@@ -81,7 +81,7 @@ export const careAt = ({ id, addressId }: CareFacility, { children }: Pick<CareF
   scheduleType: 1 as const,
 });
 
-/** Does what is due of bookings, money and mail, less than half of what all jobs ask the database. */
+/** Runs the jobs of bookings, money and mail: less than half the statements of all jobs. */
 export async function settle({ deps }: Pick<BookingService, 'deps'>): Promise<void> {
   for (const name of ['deadlines', 'payments', 'mail'] as const) await runSweep(deps, name);
 }

@@ -21,7 +21,7 @@ export interface FactorStepProps {
   onBack?: (() => void) | undefined;
 }
 
-/** What somebody without a code would say; null where codes come by e‑mail, as the link at the end of the wait would. */
+/** The way out for a parent without a code. Null with codes by e‑mail: the link would come to the same mailbox. */
 function lostLabel(factors: readonly FactorWay[]): string | null {
   if (factors.includes('email')) return null;
   return factors.includes('app') ? 'I’ve lost my phone' : 'I have no recovery code';

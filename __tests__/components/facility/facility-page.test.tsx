@@ -19,7 +19,7 @@ const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextEl
 
 describe('the facility’s heading', () => {
   const show = (given: Partial<Facility> = {}) =>
-    renderWithStore(<FacilityHeading facility={aFacility(given)} price={null} />);
+    renderWithStore(<FacilityHeading facility={aFacility(given)} price={null} usual={null} />);
 
   it('the heading shows name, program, address, rating, reply time and licence', () => {
     show();

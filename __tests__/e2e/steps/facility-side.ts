@@ -53,7 +53,7 @@ export async function confirmContact(
   return email;
 }
 
-/** Each desk command does what is due: here it plans the morning mail, then it sends it. */
+/** Each desk command runs what is due: the first one plans the morning mail, the second sends it. */
 export async function sendMorningMail(own: OwnServer, { id, addresses }: Facility, day: string): Promise<void> {
   await own.desk('contacts', id);
   await own.moveClock(zonedInstant(day, '06:31', addresses[0]!.timeZone));

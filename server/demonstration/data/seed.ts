@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Faker } from '@faker-js/faker';
-// The package's root loads the words of seventy languages: 17 MB.
+// The package's root loads the words of seventy languages, 17 MB.
 import { faker as english } from '@faker-js/faker/locale/en';
 
+const EnglishFaker = english.constructor as typeof Faker;
 const namespace = 'nestling-demonstration';
 
 /** A deterministic UUID (like version 5) from words. */
@@ -27,8 +28,7 @@ export class SeedRandom {
   readonly faker: Faker;
 
   constructor(words: string) {
-    const Random = english.constructor as typeof Faker;
-    this.faker = new Random({ locale: english.rawDefinitions, seed: seedOf(words) });
+    this.faker = new EnglishFaker({ locale: english.rawDefinitions, seed: seedOf(words) });
   }
 
   int(min: number, max: number): number {

@@ -16,11 +16,11 @@ interface FacilityHeadingProps {
   facility: Facility;
   price: ShownPrice | null;
   /** Shown until the price of a search is known. */
-  usual?: ShownPrice | null;
+  usual: ShownPrice | null;
   actions?: ReactNode;
 }
 
-export function FacilityHeading({ facility, price, usual = price, actions }: FacilityHeadingProps) {
+export function FacilityHeading({ facility, price, usual, actions }: FacilityHeadingProps) {
   return (
     <header className="flex min-w-0 flex-col gap-3">
       <ServerHtml dependsOn={[facility, price]} className="flex flex-col gap-3">
@@ -48,7 +48,7 @@ function HeadingFacts({ facility, price, usual }: Omit<FacilityHeadingProps, 'ac
         // One below the other: beside each other they would wrap differently once the search is read, and move the page.
         <div className="flex flex-col gap-2">
           {price && (
-            // Both take the same place, so that nothing below moves when the price of the search comes.
+            // The usual price keeps its space, so that nothing below moves when the price of the search arrives.
             <p className="grid *:[grid-area:1/1]">
               <span>
                 <PriceOfHours price={price} currency={facility.currency} size="md" />

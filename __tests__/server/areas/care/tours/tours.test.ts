@@ -374,7 +374,7 @@ describe('An offered start', () => {
     await offer(id, { startDate: '2026-04-06' });
     const busy = await family.call('listBusyDays', { query: { from: '2026-04-01', until: '2026-04-07' } });
     expect(busy.body.items).toMatchObject([{ childId: family.children[0], date: '2026-04-06', confirmed: false }]);
-    // April 2027 is held for whoever asks from now on.
+    // A booking made from this day on would reach into April 2027.
     service.clock.set('2026-03-26T17:00:00Z');
     await service.db.updateTable('tourGroup').set({ updatedAt: service.clock.now() }).where('id', '=', id).execute();
     const { bookingId } = (await family.call('approveTour', { params: { id } })).body;

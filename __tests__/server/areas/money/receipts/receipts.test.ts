@@ -222,7 +222,10 @@ describe('Receipts and statements', () => {
 
   const turned = (text: string) => [...text].reverse().join('');
 
-  /** Each way to place letters; each script has its font's own test. Words from right to left are read back as they are drawn; vowels that stand before their consonant, too. */
+  /**
+   * One script for each way to place letters; `scripts.test.ts` covers every font. Right-to-left words, and vowels that stand
+   * before their consonant, are read back in the order in which they are drawn.
+   */
   const scripts: [script: string, first: string, last: string, shown: string][] = [
     ['Chinese', '小明', '王', '小明 王'],
     ['Arabic', 'محمد', 'علي', `${turned('علي')} ${turned('محمد')}`],
