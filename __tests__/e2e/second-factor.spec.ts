@@ -66,7 +66,7 @@ async function turnedOn({ api }: Family): Promise<App> {
 async function givePassword(page: Page, { email }: Family): Promise<void> {
   await page.goto(paths.login);
   await logIn(page, email);
-  await expect(heading(page, 'Enter your code')).toBeFocused();
+  await expect(heading(page, 'Confirm it’s you')).toBeFocused();
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true });
@@ -189,7 +189,7 @@ test('the owner stops a stranger who says that the phone is lost', async ({ page
     await press(page.getByRole('button', { name: 'This wasn’t me' }));
     await page.getByLabel(/New password/).fill('Sparrow22');
     await press(page.getByRole('button', { name: 'Save and log in' }));
-    await expect(heading(page, 'Enter your code')).toBeFocused();
+    await expect(heading(page, 'Confirm it’s you')).toBeFocused();
     await page.getByLabel(/Code from your app/).fill(await app());
     await press(submit(page));
     await isIn(page);

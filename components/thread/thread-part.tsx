@@ -38,7 +38,6 @@ export function ThreadPart({ kind, request, headingLevel = 2 }: ThreadPartProps)
   usePolling(() => reload({ kind, id, background: true }), pollMs, thread?.state === 'open');
   const isPage = headingLevel === 1;
   const Heading = isPage ? 'h1' : 'h2';
-  if (thread?.state === 'closed' && thread.messages.length === 0 && !isPage) return null;
   return (
     <Card as="section" id="messages" aria-labelledby="messages-title">
       <Heading id="messages-title" className="mb-3 text-lg font-black">

@@ -29,10 +29,11 @@ export async function eraseSinceBackup(
     let again = 0;
     for (const erasure of erasures.values())
       again += await inTransaction({ db }, (tx) => eraseAgain(tx, { clock: { now: () => new Date() } }, erasure));
-    return {
-      right: [`Erased since this backup: ${again} ${again === 1 ? 'family' : 'families'}, erased again.`],
-      wrong,
-    };
+    const isKnown = stored !== '' || given !== '' || again > 0;
+    const told = isKnown
+      ? `Erased since this backup: ${again} ${again === 1 ? 'family' : 'families'}, erased again.`
+      : 'What was erased after this backup is not known: the store has no erasures.jsonl, and none was given.';
+    return { right: [told], wrong };
   } finally {
     await db.destroy();
   }

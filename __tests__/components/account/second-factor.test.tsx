@@ -37,7 +37,7 @@ describe('the second step of a log-in', () => {
     await enter(user, screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await enter(user, screen.getByLabelText(/^Password/), 'Nestling1');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Enter your code' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toHaveFocus());
     const send = async (label: RegExp, code: string) => {
       const field = await screen.findByLabelText(label);
       await user.clear(field);

@@ -156,14 +156,14 @@ it('the messages give the phone number of a facility that gets no messages', asy
   expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
 });
 
-it('the messages can only be read after the end, and are left out if nobody wrote', async () => {
-  service.answer({ listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25', messages: [answer] }) });
-  const { unmount } = show();
-  expect(await screen.findByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
-  unmount();
-  service.answer({ listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25' }) });
+it.each([
+  ['read', [answer]],
+  ['not there', []],
+])('after the end, the page says when messages ended, whether some are %s', async (_, messages) => {
+  service.answer({ listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25', messages }) });
   show();
-  await waitFor(() => expect(screen.queryByRole('heading')).not.toBeInTheDocument());
+  expect(await screen.findByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
 });
 
 describe('the inbox', () => {
@@ -260,14 +260,7 @@ describe('the page of one request’s messages', () => {
     expect(hrefOf(`See your tour ${tour.number}`)).toBe(`/my-bookings/tours/${tour.id}`);
   });
 
-  it('says when messages ended, even if nobody wrote, and that a request is unknown', async () => {
-    service.answer({
-      getBooking: () => aBooking(),
-      listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25' }),
-    });
-    const { unmount } = renderWithStore(<ThreadScreen kind="booking" id={aBooking().id} />, { profile: aProfile() });
-    expect(await screen.findByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
-    unmount();
+  it('says that a request is unknown', async () => {
     service.answer({ getBooking: () => refuse(404, 'Not found.') });
     renderWithStore(<ThreadScreen kind="booking" id={anId(999)} />, { profile: aProfile() });
     expect(await screen.findByText('We couldn’t find this booking in your account')).toBeVisible();

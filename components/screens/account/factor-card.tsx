@@ -11,7 +11,7 @@ const FactorStep = dynamic(() => import('@/components/account/factor-step').then
   loading: whileLoading('We couldn’t load this form', <Skeleton className="h-72 w-full rounded-lg" />),
 });
 
-const title = 'Enter your code';
+const title = 'Confirm it’s you';
 
 /** Not a component, so that the page's card stays and its new title takes the focus. */
 export const factorCard = (step: FactorStepProps) => (

@@ -310,6 +310,7 @@ test('what was erased since a backup is erased again after its restore, also whe
     at.service.files.clear();
     const place = { url: fresh.url, client, files };
     await restoreBackup(place, join(folder, 'backup'), () => undefined);
+    expect((await eraseSinceBackup(place, join(folder, 'backup'), '')).right[0]).toContain('is not known');
     expect(await eraseSinceBackup(place, join(folder, 'backup'), copy)).toEqual({
       right: ['Erased since this backup: 1 family, erased again.'],
       wrong: [],
