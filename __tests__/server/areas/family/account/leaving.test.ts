@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { callsFrom, codeTo, enterAndSign, join, password, type TestAccount } from '@/__tests__/support/accounts';
+import { callsFrom, codeTo, enterAndSign, join, joinByMail, password, type TestAccount } from '@/__tests__/support/accounts';
 import { count } from '@/__tests__/support/depth';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
@@ -360,7 +360,7 @@ test('deleting an account removes the family from rows, files, mails and logs, e
   // Other families are unchanged, and the address can sign up again.
   expect(rows).toContain(bystander.email);
   expect((await last.call('getProfile')).status).toBe(401);
-  const returned = await join(service, { email: account.email });
+  const returned = await joinByMail(service, { email: account.email });
   expect((await returned.call('getProfile')).body.children).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
-import { codeTo, password, png, signature } from '@/__tests__/support/accounts';
+import { codeTo, password, signature } from '@/__tests__/support/accounts';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { readPdf } from '@/__tests__/support/pdf-text';
+import { png } from '@/__tests__/support/png';
 import { listSignatures } from '@/server/areas/family/agreement/rows';
 import { brokenEntries } from '@/server/areas/family/agreement/rules';
 import { hashPassword } from '@/server/areas/family/session/passwords';
