@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { png as signatureImage } from '@/__tests__/support/accounts';
 import { insertCareFacility } from '@/__tests__/support/care-facility';
 import { insertCard } from '@/__tests__/support/care-family';
 import { type Canaries, canaryRecords, createCanaries, quoteRowsInErrors } from '@/__tests__/support/contract/canaries';
@@ -10,6 +9,7 @@ import { eventually } from '@/__tests__/support/eventually';
 import { callsOf, type TestFamily } from '@/__tests__/support/families';
 import { jpegWithLocation } from '@/__tests__/support/images';
 import { mailedCode } from '@/__tests__/support/mailed-code';
+import { png as signatureImage } from '@/__tests__/support/png';
 import type { OperationName } from '@/api/contract/paths';
 import type { SignedIn, Tokens } from '@/api/contract/types';
 import { addDays, weekdayOf } from '@/lib/dates/dates';

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { build, callsOf, type TestFamily } from '@/__tests__/support/families';
+import { build, callsOf, deviceKey, type TestFamily } from '@/__tests__/support/families';
 import { mailedCode } from '@/__tests__/support/mailed-code';
-import { pngFile } from '@/__tests__/support/png';
+import { png } from '@/__tests__/support/png';
 import type { TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
+import { insertAccount, insertFamily } from '@/server/areas/family/records/rows/account';
+import { enter } from '@/server/areas/family/session/enter';
+import { hashPassword } from '@/server/areas/family/session/passwords';
+import { defaultNotificationSettings } from '@/server/areas/platform/mail/rules/notification-settings';
+import { inTransaction } from '@/server/db/transaction';
 
 export const password = 'Correct7Horse';
 
@@ -65,19 +70,63 @@ export interface TestAccount {
   call: Calls;
 }
 
-/** Joins like a parent: sign-up, code from the mailbox, confirmation. */
+interface Joining {
+  email?: string;
+  address?: string;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Inserts an account as {@link joinByMail} leaves it, without its mail, the code in it, and what limits counted. */
 export async function join(
   service: TestService,
-  { email = freshEmail(), address = freshAddress() }: { email?: string; address?: string } = {},
+  { email = freshEmail(), address = freshAddress() }: Joining = {},
+): Promise<TestAccount> {
+  const now = service.clock.now();
+  const account = {
+    id: randomUUID(),
+    familyId: randomUUID(),
+    email,
+    passwordHash: await (passwordHash ??= hashPassword(password)),
+  };
+  const context = {
+    requestId: '',
+    address,
+    userAgent: '',
+    deviceKey,
+    timeZone: null,
+    idempotency: null,
+    request: new Request('http://nestling.test'),
+  };
+  const tokens = await inTransaction(service.deps, async (tx) => {
+    await insertFamily(tx, account.familyId, now);
+    const notificationSettings = JSON.stringify(defaultNotificationSettings);
+    await insertAccount(tx, { ...account, notificationSettings, confirmedAt: now, consentAt: now, createdAt: now });
+    return enter(tx, service.deps, account, { remember: true, by: 'mail' }, context);
+  });
+  return accountOf(service, email, address, tokens as Tokens);
+}
+
+/** Joins like a parent: sign-up, code from the mailbox, confirmation. */
+export async function joinByMail(
+  service: TestService,
+  { email = freshEmail(), address = freshAddress() }: Joining = {},
 ): Promise<TestAccount> {
   const anyone = callsFrom(service, address);
   expect((await anyone('signup', { body: { email, password, consent: true } })).status).toBe(202);
   const code = await codeTo(service, email, 'confirm');
   const confirmed = await anyone('confirm', { params: { code } });
   expect(confirmed.status).toBe(200);
-  const tokens = confirmed.body as Tokens;
-  return { email, password, tokens, address, call: callsFrom(service, address, tokens.token) };
+  return accountOf(service, email, address, confirmed.body as Tokens);
 }
+
+const accountOf = (service: TestService, email: string, address: string, tokens: Tokens): TestAccount => ({
+  email,
+  password,
+  tokens,
+  address,
+  call: callsFrom(service, address, tokens.token),
+});
 
 export const signature = (over: object = {}) => ({ image: png(), date: '2026-03-04', ...over });
 
@@ -86,16 +135,4 @@ export async function enterAndSign(account: Pick<TestAccount, 'call'>): Promise<
   await account.call('createParentInfo', { body: { items: [build.parent_info()] } });
   await account.call('createEmergencyContacts', { body: { items: [build.emergency_contact()] } });
   expect((await account.call('updateUser', { body: { signature: signature() } })).status).toBe(200);
-}
-
-/** A grey PNG as a data URL; `header` and `rows` can be corrupted. */
-export function png(
-  given: { width?: number; height?: number; colour?: number; rows?: number; tail?: string } = {},
-): string {
-  const { width = 12, height = 6, colour = 0, tail = '' } = given;
-  const pixels = Buffer.alloc((width + 1) * (given.rows ?? height)).map((_, at) =>
-    at % (width + 1) === 0 ? 0 : at % 251,
-  );
-  const file = Buffer.concat([pngFile({ width, height, bits: 8, colour }, pixels), Buffer.from(tail)]);
-  return `data:image/png;base64,${file.toString('base64')}`;
 }

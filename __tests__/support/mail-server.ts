@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
@@ -7,36 +8,42 @@ export interface MailServer {
   url: string;
   /** The recipients of the mails taken, in order. */
   taken: string[];
-  /** A reply code for every recipient (250: takes them), and how long a mail takes. */
-  behave(how: { reply?: 250 | 451 | 550; delayMs?: number }): void;
+  mails: { from: string; to: string[]; source: string; user: string | undefined }[];
+  /** A reply for every recipient (250: takes them), and how long a mail takes. */
+  behave(how: { reply?: 250 | 451 | 550; text?: string; delayMs?: number }): void;
   /** Refuses connections until `open`. */
   away(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** A small SMTP server without authentication. */
-export async function startMailServer(): Promise<MailServer> {
+/** A small SMTP server; with a login, it takes mails from that user only. */
+export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const taken: string[] = [];
-  let manner = { reply: 250, delayMs: 0 };
+  const mails: MailServer['mails'] = [];
+  let manner = { reply: 250, text: 'no', delayMs: 0 };
   let port = 0;
   let server: SMTPServer;
   const make = () =>
     new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        username === login?.user && password === login?.password
+          ? done(null, { user: username })
+          : done(new Error('no')),
       // The program keeps connections open.
       closeTimeout: 100,
       onRcptTo(_, __, done) {
         if (manner.reply === 250) return done();
-        done(Object.assign(new Error('no'), { responseCode: manner.reply }));
+        done(Object.assign(new Error(manner.text), { responseCode: manner.reply }));
       },
-      onData(stream, { envelope }, done) {
-        stream.resume();
-        stream.on('end', () => {
-          void sleep(manner.delayMs).then(() => {
-            taken.push(...envelope.rcptTo.map(({ address }) => address));
-            done();
-          });
-        });
+      async onData(stream, { envelope, user }, done) {
+        const source = (await buffer(stream)).toString('utf8');
+        await sleep(manner.delayMs);
+        const to = envelope.rcptTo.map(({ address }) => address);
+        taken.push(...to);
+        mails.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, source, user });
+        done();
       },
     });
   async function open() {
@@ -48,9 +55,10 @@ export async function startMailServer(): Promise<MailServer> {
   }
   await open();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${login ? `${login.user}:${encodeURIComponent(login.password)}@` : ''}127.0.0.1:${port}`,
     taken,
-    behave: ({ reply = 250, delayMs = 0 }) => void (manner = { reply, delayMs }),
+    mails,
+    behave: ({ reply = 250, text = 'no', delayMs = 0 }) => void (manner = { reply, text, delayMs }),
     away: () => new Promise((resolve) => server.close(() => resolve())),
     open,
   };

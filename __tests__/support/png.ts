@@ -26,3 +26,15 @@ export function pngFile({ width, height, bits, colour = 0 }: Head, rows: Uint8Ar
   const data = pngChunk('IDAT', deflateSync(rows, { level: 9 }));
   return Buffer.concat([pngSignature, pngChunk('IHDR', head), ...extra, data, pngChunk('IEND', Buffer.alloc(0))]);
 }
+
+/** A grey PNG as a data URL; `header` and `rows` can be corrupted. */
+export function png(
+  given: { width?: number; height?: number; colour?: number; rows?: number; tail?: string } = {},
+): string {
+  const { width = 12, height = 6, colour = 0, tail = '' } = given;
+  const pixels = Buffer.alloc((width + 1) * (given.rows ?? height)).map((_, at) =>
+    at % (width + 1) === 0 ? 0 : at % 251,
+  );
+  const file = Buffer.concat([pngFile({ width, height, bits: 8, colour }, pixels), Buffer.from(tail)]);
+  return `data:image/png;base64,${file.toString('base64')}`;
+}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { png } from '@/__tests__/support/accounts';
 import { insertCareFacility, type CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard } from '@/__tests__/support/care-family';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import { png } from '@/__tests__/support/png';
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import type { Body } from '@/api/contract/types';
 

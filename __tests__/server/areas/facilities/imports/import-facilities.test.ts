@@ -234,25 +234,22 @@ describe('a file', () => {
 describe('an unreadable file', () => {
   const three = [row(1), row(2), row(3)];
   const text = csvOf(three);
-  const cases: [string, string | Buffer | readonly TorontoRow[], RegExp][] = [
-    ['empty', '', /The file is empty\./],
-    ['only a header line', `${columns.join(',')}\n`, /no rows/],
-    ['a wrong column name', text.replace('LOC_ID', 'ID'), /no column "LOC_ID"\. It has "X_id", "ID"/],
-    ['two columns with the same name', text.replace('ward', 'PHONE'), /two columns named "PHONE"/],
-    ['truncated within a quoted field', text.slice(0, -20), /ends in the middle of a row: it is incomplete/],
-    [
-      'truncated within a row',
-      text.slice(0, text.lastIndexOf('Centre 3') + 3),
-      /Line 4 has a different number of columns/,
-    ],
-    ['not UTF-8', Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
-    ['another delimiter', text.replaceAll(',', ';'), /The file has no columns "LOC_ID".* It has "X_id;LOC_ID;/],
+  const cases: [string | Buffer, RegExp][] = [
+    ['', /The file is empty\./],
+    [`${columns.join(',')}\n`, /no rows/],
+    [text.replace('LOC_ID', 'ID'), /no column "LOC_ID"\. It has "X_id", "ID"/],
+    [text.replace('ward', 'PHONE'), /two columns named "PHONE"/],
+    // Cut within a quoted field, and within a row.
+    [text.slice(0, -20), /ends in the middle of a row: it is incomplete/],
+    [text.slice(0, text.lastIndexOf('Centre 3') + 3), /Line 4 has a different number of columns/],
+    [Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
+    [text.replaceAll(',', ';'), /The file has no columns "LOC_ID".* It has "X_id;LOC_ID;/],
   ];
 
-  test.each(cases)('nothing changes and the report gives the reason: %s', async (_, content, reason) => {
+  test('changes nothing, and the report gives the reason', async () => {
     await run(three);
     const before = await fingerprint();
-    await expect(run(content)).rejects.toThrow(reason);
+    for (const [content, reason] of cases) await expect(run(content)).rejects.toThrow(reason);
     expect(await fingerprint()).toBe(before);
   });
 });

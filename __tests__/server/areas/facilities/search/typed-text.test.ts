@@ -88,7 +88,7 @@ test('the search accepts every suggestion without asking for a choice', async ()
     const offered = await places(q);
     expect(offered.length).toBeLessThanOrEqual(limits.placesMax);
     for (const { place } of offered) {
-      const { status } = await service.fetch(`/v1/parent/facility?limit=1&place=${encodeURIComponent(place)}`);
+      const { status } = await service.fetch(`/v1/parent/facility?limit=1&radius=1&place=${encodeURIComponent(place)}`);
       expect({ q, place, status }).toEqual({ q, place, status: 200 });
     }
   }

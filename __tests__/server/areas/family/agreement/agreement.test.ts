@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
-import { codeTo, password, png, signature } from '@/__tests__/support/accounts';
+import { codeTo, password, signature } from '@/__tests__/support/accounts';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { readPdf } from '@/__tests__/support/pdf-text';
+import { png } from '@/__tests__/support/png';
 import { listSignatures } from '@/server/areas/family/agreement/rows';
 import { brokenEntries } from '@/server/areas/family/agreement/rules';
 import { hashPassword } from '@/server/areas/family/session/passwords';
@@ -171,18 +172,6 @@ describe('the evidence', () => {
     expect([entries.length, brokenEntries(entries)]).toEqual([5, []]);
   });
 
-  it('no SQL statement of the service can change or delete signatures and fingerprints of PDFs', async () => {
-    const family = await signedBy();
-    const hash = sha256(await download(family));
-    for (const [text, value] of [
-      ["UPDATE signature SET signed_on = '2020-01-01' WHERE family_id = $1", family.familyId],
-      ['DELETE FROM signature WHERE family_id = $1', family.familyId],
-      ['UPDATE agreement_pdf SET first_given_at = now() WHERE sha256 = $1', hash],
-      ['DELETE FROM agreement_pdf WHERE sha256 = $1', hash],
-    ] as const)
-      await expect(service.pool.query(text, [value])).rejects.toThrow('append-only');
-  });
-
   it('a signature stays valid after a newer version, which the parent is asked to sign', async () => {
     const { call } = await service.newFamily({ signed: true });
     expect((await call('getProfile')).body.signature).toMatchObject({ agreementVersion: 'of-a-test', current: false });
@@ -191,18 +180,13 @@ describe('the evidence', () => {
 });
 
 describe('the PDF of a signed agreement', () => {
-  it('the PDF exists once the parent has signed, and is 404 before', async () => {
-    const family = await registered();
-    const early = await ask(family);
+  it('once the parent has signed, the PDF contains the full text, the signer, the time and all fingerprints', async () => {
+    const account = await registered({ firstName: 'Zoë', lastName: 'Nguyễn' });
+    const early = await ask(account);
     expect(early.status).toBe(404);
     expect(await early.json()).toEqual({ error: 'You haven’t signed the agreement yet. Sign it to get the PDF.' });
-    await sign(family);
-    expect(Buffer.from((await download(family)).subarray(0, 5)).toString()).toBe('%PDF-');
     expect((await service.fetch('/v1/parent/agreement/pdf')).status).toBe(401);
-  });
-
-  it('the PDF contains the full text, the signer, the time and all fingerprints', async () => {
-    const account = await signedBy({ firstName: 'Zoë', lastName: 'Nguyễn' }, { typedName: 'Олександра Παπαδοπούλου' });
+    await sign(account, { typedName: 'Олександра Παπαδοπούλου' });
     service.clock.advance({ minutes: 5 });
     await sign(account, { typedName: 'Олександра Παπαδοπούλου' });
     const entry = await newestOf(account);
@@ -277,22 +261,14 @@ describe('the PDF of a signed agreement', () => {
     expect(structure.filter((line) => /^ *\w+$/.test(line) && !/^ *(Document|Table|TR|L|LI)$/.test(line))).toEqual([]);
   });
 
-  it('the PDF names the people as at the time of signing', async () => {
-    const account = await signedBy({ firstName: 'Minh', lastName: 'Before' });
-    const [guardian] = (await account.call('getProfile')).body.parentInfo;
-    const { id, version } = guardian!;
-    await account.call('updateParentInfo', {
-      body: { items: [build.parent_info({ id, version, lastName: 'After' })] },
-    });
-    const text = readPdf(await download(account)).pages.join('\n');
-    expect(text).toContain('Minh Before');
-    expect(text).not.toContain('After');
-  });
-
-  it('the PDF has the same bytes on every call, whatever changed since', async () => {
-    const account = await signedBy();
+  it('the PDF has the same bytes on every call, and the names as at the time of signing, whatever changed since', async () => {
+    const account = await signedBy({ lastName: 'Before' });
     const first = await download(account);
     service.clock.advance({ hours: 9 });
+    expect(readPdf(first).pages.join('\n')).toContain('Minh Before');
+    const { id, version } = (await account.call('getProfile')).body.parentInfo[0]!;
+    const items = [build.parent_info({ id, version, lastName: 'After' })];
+    expect((await account.call('updateParentInfo', { body: { items } })).status).toBe(200);
     await account.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Kim' })] } });
     // Writes the PDF twice, as two processes would.
     jest.resetModules();
@@ -322,7 +298,7 @@ describe('the PDF of a signed agreement', () => {
 });
 
 describe('verifying', () => {
-  it('verifying a PDF shows when it was signed, and not by whom', async () => {
+  it('verifying a PDF shows when it was signed, and not by whom, until the family is deleted', async () => {
     const account = await signedBy();
     const pdf = await download(account);
     const { agreementVersion } = await newestOf(account);
@@ -336,6 +312,20 @@ describe('verifying', () => {
       status: 404,
       body: { error: 'We didn’t issue an agreement with this fingerprint.' },
     });
+
+    // No SQL statement of the service can change or delete signatures and fingerprints of PDFs.
+    for (const [text, value] of [
+      ["UPDATE signature SET signed_on = '2020-01-01' WHERE family_id = $1", account.familyId],
+      ['DELETE FROM signature WHERE family_id = $1', account.familyId],
+      ['UPDATE agreement_pdf SET first_given_at = now() WHERE sha256 = $1', sha256(pdf)],
+      ['DELETE FROM agreement_pdf WHERE sha256 = $1', sha256(pdf)],
+    ] as const)
+      await expect(service.pool.query(text, [value])).rejects.toThrow('append-only');
+
+    await leave(account);
+    expect(await verify(sha256(pdf))).toMatchObject({ status: 404 });
+    const kept = await service.pool.query('SELECT FROM agreement_pdf WHERE sha256 = $1', [sha256(pdf)]);
+    expect(kept.rows).toEqual([]);
   });
 
   it('an older PDF still verifies, with the note that its version is outdated', async () => {
@@ -365,13 +355,5 @@ describe('verifying', () => {
     expect(hashes[1]).toBe(sha256(await download(account)));
     const evidence = strFromU8(archive['agreements/1-2026-03-04/evidence.json']!);
     expect(JSON.parse(evidence)).toMatchObject({ signerEmail: account.email, isIntact: true });
-  });
-
-  it('PDFs no longer verify after the family is deleted', async () => {
-    const account = await signedBy();
-    const hash = sha256(await download(account));
-    await leave(account);
-    expect(await verify(hash)).toMatchObject({ status: 404 });
-    expect((await service.pool.query('SELECT 1 FROM agreement_pdf WHERE sha256 = $1', [hash])).rows).toEqual([]);
   });
 });

@@ -34,15 +34,17 @@ import { reportLost } from '@/server/areas/operations/desk/accounts';
 import { sendDueMail } from '@/server/areas/platform/mail/outbox';
 import { createService } from '@/server/container';
 
+const rates = { ...testRates, signinPerAddress: 12, mailPerAddress: 1_000, mailPerMailbox: 50 };
 let service: TestService;
 beforeAll(async () => {
-  service = await createTestService({ deps: { rates: { ...testRates, mailPerAddress: 1_000, mailPerMailbox: 50 } } });
+  service = await createTestService({ deps: { rates } });
 });
 afterAll(() => service.close());
 
 const strong = 'Quiet4Harbour';
 const anyone = () => callsFrom(service);
 const as = ({ token }: Tokens) => callsFrom(service, freshAddress(), token);
+const renewed = async ({ refreshToken }: Tokens) => (await anyone()('refresh', { body: { refreshToken } })).body;
 const keyed = (key: string = randomUUID()) => ({ 'device-key': key });
 const signIn = ({ email }: Pick<TestAccount, 'email'>, given = password, headers: Record<string, string> = {}) =>
   anyone()('signin', { body: { email, password: given, remember: true }, headers });
@@ -53,7 +55,7 @@ const stateOf = async (call: TestAccount['call']) => (await call('getSecondFacto
 const later = (minutes: number) => service.clock.advance({ minutes });
 
 describe('logging in', () => {
-  test('without a second factor it is as it was', async () => {
+  test('without a second factor it is as it was, and nothing asks for one', async () => {
     const account = await join(service);
     expect(Object.keys((await signIn(account)).body).sort()).toEqual(['refreshToken', 'token']);
     expect(await stateOf(account.call)).toEqual({
@@ -65,6 +67,11 @@ describe('logging in', () => {
       lostUntil: null,
     });
     expect((await account.call('getProfile')).body).not.toHaveProperty('secondFactor');
+    expect((await account.call('createCalendarFeed')).status).toBe(201);
+    expect((await account.call('proveFactor', { body: { code: '123456' } })).status).toBe(409);
+    expect((await account.call('mailProof')).status).toBe(409);
+    expect((await account.call('newRecoveryCodes')).status).toBe(409);
+    expect((await account.call('turnOffSecondFactor')).status).toBe(204);
   });
 
   test('with an app, the password alone begins nothing, and the app’s code does', async () => {
@@ -72,6 +79,7 @@ describe('logging in', () => {
     const asked = await signIn(account);
     expect(asked.body).toEqual({ challenge: expect.any(String), factors: ['app', 'recovery'] });
     const { challenge } = asked.body as FactorChallenge;
+    expect((await callsFrom(service, freshAddress(), challenge)('getProfile')).status).toBe(401);
     const entered = await answer(challenge, nextCode(service, account));
     expect(entered.status).toBe(200);
     expect((await as(entered.body)('getProfile')).status).toBe(200);
@@ -90,15 +98,6 @@ describe('logging in', () => {
     expect((await answer(other, code)).status).toBe(401);
   });
 
-  test('a recovery code works once', async () => {
-    const account = await guardedByApp(service);
-    const [code] = account.recoveryCodes as [string];
-    expect(new Set(account.recoveryCodes).size).toBe(10);
-    const tokens = (await answer(await challengeOf(service, account), code.toLowerCase().replace('-', ' '))).body;
-    expect((await stateOf(as(tokens))).recoveryCodesLeft).toBe(9);
-    expect((await answer(await challengeOf(service, account), code)).status).toBe(401);
-  });
-
   test('a device that is trusted is not asked for 30 days, and others are', async () => {
     const account = await guardedByApp(service);
     const headers = keyed();
@@ -107,8 +106,11 @@ describe('logging in', () => {
       headers,
     });
     expect((await stateOf(as(first.body))).deviceTrustedUntil).not.toBeNull();
-    expect((await signIn(account, password, headers)).body).toHaveProperty('token');
+    const trusted = (await signIn(account, password, headers)).body as Tokens;
     expect((await signIn(account, password, keyed())).body).toHaveProperty('challenge');
+    // The log-in with a code is a proof for what asks for it again; one from a trusted device is none.
+    expect((await as(first.body)('createCalendarFeed')).status).toBe(201);
+    expect((await as(trusted)('createCalendarFeed')).status).toBe(403);
     expect((await signIn(account, 'Wrong7Horse', headers)).status).toBe(401);
     service.clock.advance({ days: limits.trustedDeviceDays });
     expect((await signIn(account, password, headers)).body).toHaveProperty('challenge');
@@ -216,7 +218,7 @@ describe('acts that ask for it again', () => {
   test('a session that has not proven it for ten minutes is refused, and told how to', async () => {
     const account = await guardedByApp(service);
     later(11);
-    const tokens = (await anyone()('refresh', { body: { refreshToken: account.tokens.refreshToken } })).body;
+    const tokens = await renewed(account.tokens);
     const details = { factor: { factors: ['app', 'recovery'] } };
     expect(await tryAll(as(tokens))).toEqual(asking.map(([name]) => [name, 403, details]));
     expect((await as(tokens)('updateUser', { body: { phone: '+14165550199' } })).status).toBe(200);
@@ -226,29 +228,17 @@ describe('acts that ask for it again', () => {
     expect((await as(tokens)('proveFactor', { body: { code: nextCode(service, account) } })).status).toBe(204);
     expect((await as(tokens)('createCalendarFeed')).status).toBe(201);
     // Renewing the session doesn't lose the proof.
-    const renewed = (await anyone()('refresh', { body: { refreshToken: tokens.refreshToken } })).body;
-    expect((await as(renewed)('newRecoveryCodes')).status).toBe(200);
+    const fresh = await renewed(tokens);
+    expect((await as(fresh)('newRecoveryCodes')).status).toBe(200);
     later(10);
-    const last = (await anyone()('refresh', { body: { refreshToken: renewed.refreshToken } })).body;
+    const last = await renewed(fresh);
     expect((await as(last)('newRecoveryCodes')).status).toBe(403);
-  });
-
-  test('a log-in from a trusted device is no proof, one with a code is', async () => {
-    const account = await guardedByApp(service);
-    const headers = keyed();
-    const proven = await answer(await challengeOf(service, account), nextCode(service, account), {
-      trust: true,
-      headers,
-    });
-    expect((await as(proven.body)('createCalendarFeed')).status).toBe(201);
-    const trusted = (await signIn(account, password, headers)).body as Tokens;
-    expect((await as(trusted)('createCalendarFeed')).status).toBe(403);
   });
 
   test('with codes by mail, one is mailed for the proof, and works once and in its session', async () => {
     const account = await guardedByMail(service);
     later(11);
-    const tokens = (await anyone()('refresh', { body: { refreshToken: account.tokens.refreshToken } })).body;
+    const tokens = await renewed(account.tokens);
     expect((await as(tokens)('mailProof')).status).toBe(202);
     const code = await digitsTo(service, account.email);
     const [challenge, other] = [await challengeOf(service, account), await challengeOf(service, account)];
@@ -265,22 +255,11 @@ describe('acts that ask for it again', () => {
     expect((await as(changed.body)('newRecoveryCodes')).status).toBe(200);
   });
 
-  test('an account without a second factor is asked for nothing, nor for a proof', async () => {
-    const { call } = await join(service);
-    expect((await call('createCalendarFeed')).status).toBe(201);
-    expect((await call('proveFactor', { body: { code: '123456' } })).status).toBe(409);
-    expect((await call('mailProof')).status).toBe(409);
-    expect((await call('newRecoveryCodes')).status).toBe(409);
-    expect((await call('turnOffSecondFactor')).status).toBe(204);
-  });
-
   test('two adults with second factors share a record and part again', async () => {
     const [account, other] = [await guardedByApp(service), await guardedByMail(service)];
     await account.call('createAccountLink', { body: { email: other.email } });
     later(11);
-    const renew = async ({ tokens }: TestAccount) =>
-      as((await anyone()('refresh', { body: { refreshToken: tokens.refreshToken } })).body);
-    const [inviter, guest] = [await renew(account), await renew(other)];
+    const [inviter, guest] = [as(await renewed(account.tokens)), as(await renewed(other.tokens))];
     const params = { code: await codeTo(service, other.email, 'linkInvite') };
     expect((await guest('acceptAccountLink', { params })).status).toBe(200);
     expect((await guest('createAccountLink', { body: { email: freshEmail() } })).status).toBe(403);
@@ -291,27 +270,27 @@ describe('acts that ask for it again', () => {
 });
 
 describe('turning it on and off', () => {
-  test('off: the password is enough again, and every recovery code has ended', async () => {
+  test('a recovery code works once, new ones end the earlier ones, a new app ends the old one, and off ends all', async () => {
     const account = await guardedByApp(service);
+    const [code, unused] = account.recoveryCodes as [string, string];
+    expect(new Set(account.recoveryCodes).size).toBe(10);
+    const tokens = (await answer(await challengeOf(service, account), code.toLowerCase().replace('-', ' '))).body;
+    expect((await stateOf(as(tokens))).recoveryCodesLeft).toBe(9);
+    expect((await answer(await challengeOf(service, account), code)).status).toBe(401);
+
+    const { recoveryCodes } = (await account.call('newRecoveryCodes')).body;
+    expect((await answer(await challengeOf(service, account), unused)).status).toBe(401);
+    expect((await answer(await challengeOf(service, account), recoveryCodes[0]!)).status).toBe(200);
+    expect(await kindsTo(account.email)).toContain('recoveryCodesMade');
+
+    const { secret } = await useApp(service, account);
+    expect((await answer(await challengeOf(service, account), nextCode(service, account))).status).toBe(401);
+    expect((await answer(await challengeOf(service, account), nextCode(service, { secret }))).status).toBe(200);
+
     expect((await account.call('turnOffSecondFactor')).status).toBe(204);
     expect((await signIn(account)).body).toHaveProperty('token');
     expect(await kindsTo(account.email)).toContain('factorOff');
     expect(await stateOf(account.call)).toMatchObject({ kind: null, recoveryCodesLeft: 0 });
-  });
-
-  test('new recovery codes end the earlier ones', async () => {
-    const account = await guardedByApp(service);
-    const { recoveryCodes } = (await account.call('newRecoveryCodes')).body;
-    expect((await answer(await challengeOf(service, account), account.recoveryCodes[0]!)).status).toBe(401);
-    expect((await answer(await challengeOf(service, account), recoveryCodes[0]!)).status).toBe(200);
-    expect(await kindsTo(account.email)).toContain('recoveryCodesMade');
-  });
-
-  test('a new app takes the place of the old one', async () => {
-    const account = await guardedByApp(service);
-    const { secret } = await useApp(service, account);
-    expect((await answer(await challengeOf(service, account), nextCode(service, account))).status).toBe(401);
-    expect((await answer(await challengeOf(service, account), nextCode(service, { secret }))).status).toBe(200);
   });
 
   test('a setup works once, with its code, in its session, for ten minutes', async () => {
@@ -329,7 +308,7 @@ describe('turning it on and off', () => {
 
     const late = (await stranger.call('beginAuthenticator', { body: { currentPassword: password } })).body;
     later(10);
-    const tokens = (await anyone()('refresh', { body: { refreshToken: stranger.tokens.refreshToken } })).body;
+    const tokens = await renewed(stranger.tokens);
     const given = { setup: late.setup, code: appCode(late.secret, service.clock.now()) };
     expect((await as(tokens)('turnOnSecondFactor', { body: given })).status).toBe(409);
   });
@@ -403,9 +382,9 @@ describe('a lost phone', () => {
 
     service.clock.advance({ hours: 24 });
     expect(await sent(account.email)).toBe(1);
-    const renewed = (await anyone()('refresh', { body: { refreshToken: account.tokens.refreshToken } })).body;
+    const fresh = await renewed(account.tokens);
     expect((await anyone()('finishRecovery', { params: { code } })).status).toBe(204);
-    expect((await as(renewed)('getProfile')).status).toBe(401);
+    expect((await as(fresh)('getProfile')).status).toBe(401);
     expect((await signIn(account)).body).toHaveProperty('token');
     expect((await anyone()('finishRecovery', { params: { code } })).status).toBe(404);
     expect(await kindsTo(account.email)).toEqual(expect.arrayContaining(['lostFactorBegun', 'lostFactorOff']));
@@ -420,13 +399,16 @@ describe('a lost phone', () => {
     expect((await anyone()('checkLost', { params: { code: await lostCodeOf(service, late) } })).status).toBe(200);
   });
 
-  test('reporting it again makes the wait no longer, and mails nothing', async () => {
+  test('reporting it again makes the wait no longer and mails nothing; stopping is told, and only where a wait ran', async () => {
     const account = await reportedLost(service);
     const before = (await mailsTo(service, account.email)).length;
     service.clock.advance({ hours: 1 });
     await anyone()('reportLostFactor', { body: { challenge: await challengeOf(service, account) } });
     await reportLost(service.deps, account.email);
     expect((await mailsTo(service, account.email)).length).toBe(before);
+    const call = as(await renewed(account.tokens));
+    for (let turn = 0; turn < 2; turn += 1) expect((await call('stopRecovery')).status).toBe(204);
+    expect((await kindsTo(account.email)).filter((kind) => kind === 'lostFactorStopped')).toHaveLength(1);
   });
 
   test.each<[string, (account: Awaited<ReturnType<typeof reportedLost>>) => Promise<unknown>]>([
@@ -447,21 +429,6 @@ describe('a lost phone', () => {
     service.clock.advance({ hours: 24 });
     expect(await sent(account.email)).toBe(0);
     expect((await anyone()('finishRecovery', { params: { code } })).status).toBe(404);
-  });
-
-  test('stopping is told, and only where a wait ran', async () => {
-    const account = await reportedLost(service);
-    const stops = async () => (await kindsTo(account.email)).filter((kind) => kind === 'lostFactorStopped').length;
-    for (let turn = 0; turn < 2; turn += 1) expect((await account.call('stopRecovery')).status).toBe(204);
-    expect(await stops()).toBe(1);
-  });
-
-  test('the desk begins the same wait, and nothing else', async () => {
-    const account = await guardedByApp(service);
-    const endsAt = await reportLost(service.deps, account.email);
-    expect((await stateOf(account.call)).lostUntil).toBe(endsAt.toISOString());
-    expect((await signIn(account)).body).toHaveProperty('challenge');
-    await expect(reportLost(service.deps, (await join(service)).email)).rejects.toThrow(/without a second factor/);
   });
 
   test('the other adult of the record is no way in', async () => {
@@ -559,31 +526,13 @@ describe('where the operator asks for it', () => {
 });
 
 describe('attacks', () => {
-  test('a stolen password alone reads nothing', async () => {
-    const account = await guardedByApp(service);
-    const { body } = await signIn(account);
-    expect(JSON.stringify(body)).not.toContain('token');
-    const { challenge } = body as FactorChallenge;
-    expect((await callsFrom(service, freshAddress(), challenge)('getProfile')).status).toBe(401);
-    const lost = await anyone()('reportLostFactor', { body: { challenge } });
-    expect([lost.status, lost.body]).toEqual([202, {}]);
-  });
-
-  test('a code of the app is taken once, for a log-in and a proof alike', async () => {
-    const account = await guardedByApp(service);
-    const code = nextCode(service, account);
-    const [one, other] = [await challengeOf(service, account), await challengeOf(service, account)];
-    expect((await answer(one, code)).status).toBe(200);
-    expect((await answer(other, code)).status).toBe(401);
-    expect((await account.call('proveFactor', { body: { code } })).status).toBe(422);
-  });
-
-  test('of two answers at once with one code, one begins a session', async () => {
+  test('a code is taken once, for a log-in and a proof alike, also by two answers at once', async () => {
     const account = await guardedByApp(service);
     const challenges = [await challengeOf(service, account), await challengeOf(service, account)];
     const code = nextCode(service, account);
     const same = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
     expect(same.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await account.call('proveFactor', { body: { code } })).status).toBe(422);
     const challenge = await challengeOf(service, account);
     const [first, second] = account.recoveryCodes as [string, string];
     const one = await Promise.all([answer(challenge, first), answer(challenge, second)]);
@@ -638,7 +587,7 @@ describe('attacks', () => {
     const challenge = await challengeOf(service, account);
     const call = callsFrom(service, freshAddress());
     let status = 0;
-    for (let n = 0; n <= testRates.signinPerAddress; n += 1) {
+    for (let n = 0; n <= rates.signinPerAddress; n += 1) {
       status = (await call('answerFactor', { body: { challenge, code: 'AAAAA-AAAAA', trust: false } })).status;
     }
     expect(status).toBe(429);

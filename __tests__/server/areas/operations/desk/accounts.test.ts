@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
-import { callsFrom, codeTo, freshEmail, join as signUp, mailsTo, password } from '@/__tests__/support/accounts';
+import {
+  callsFrom,
+  codeTo,
+  freshEmail,
+  join as signUp,
+  joinByMail,
+  mailsTo,
+  password,
+} from '@/__tests__/support/accounts';
 import { claimOf, listedFacility } from '@/__tests__/support/claims';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { useDeskService } from '@/__tests__/support/desk-service';
@@ -252,7 +260,7 @@ describe('a blocked account', () => {
       expect((await mailsTo(at.service, email)).at(-1)!.kind).toBe('accountUnblocked');
     }
     expect(await done('blocked')).toBe('Nobody is blocked.');
-    await signUp(at.service, { email: addresses[0]! });
+    await joinByMail(at.service, { email: addresses[0]! });
   });
 
   test('a mailbox without an account begins nothing, and each attempt is answered by a mail that says why', async () => {
@@ -274,7 +282,7 @@ describe('a blocked account', () => {
 
     await done('account-unblock', email);
     expect(await desk('account-unblock', email)).toMatchObject({ code: 1 });
-    await signUp(at.service, { email });
+    await joinByMail(at.service, { email });
   });
 
   test('a contact who is removed with a reason is told', async () => {

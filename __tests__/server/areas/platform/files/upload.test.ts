@@ -270,7 +270,7 @@ describe('a call', () => {
 
   test("one family's many pictures do not block another family", async () => {
     const [many, one] = [await service.newFamily(), await service.newFamily()];
-    const [large, small] = [await jpeg({ width: 4000, height: 3000 }), await jpeg()];
+    const [large, small] = [await jpeg({ width: 2000, height: 1500 }), await jpeg()];
     let done = 0;
     const all = Array.from({ length: 8 }, async () => {
       const { status } = await upload(many, [{ bytes: large }]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { freshEmail, join, mailsTo, type TestAccount } from '@/__tests__/support/accounts';
 import { eventually } from '@/__tests__/support/eventually';
+import { startMailServer } from '@/__tests__/support/mail-server';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { BookingStatus } from '@/lib/enums';
 import { createMailer } from '@/server/adapters/mail/choose';
@@ -195,54 +195,21 @@ describe('sending', () => {
 });
 
 describe('SMTP', () => {
-  interface Received {
-    from: string;
-    to: string[];
-    source: string;
-    user: string | undefined;
-  }
-
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
 
   /** A server that refuses every recipient with this reply, or none. */
-  async function listen(refusal?: { responseCode: number; text: string }) {
-    const received: Received[] = [];
-    const server = new SMTPServer({
-      authMethods: ['PLAIN', 'LOGIN'],
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
-      onAuth: ({ username, password }, _, done) =>
-        username === 'nestling' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
-      onRcptTo: (_, __, done) =>
-        done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.responseCode }) : null),
-      onData(stream, session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            source: Buffer.concat(chunks).toString('utf8'),
-            user: session.user,
-          });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.server.address() as { port: number };
-    const url = `smtp://nestling:p%40ss@127.0.0.1:${port}`;
-    const mailer = createSmtpMailer({ url, from: 'Nestling <no-reply@nestling.example>' });
-    const close = async () => {
+  async function listen(refusal: { reply?: 451 | 550; text?: string } = {}) {
+    const server = await startMailServer({ user: 'nestling', password: 'p@ss' });
+    server.behave(refusal);
+    const mailer = createSmtpMailer({ url: server.url, from: 'Nestling <no-reply@nestling.example>' });
+    closing.push(async () => {
       mailer.close();
-      await new Promise<void>((resolve) => server.close(resolve));
-    };
-    closing.push(close);
-    return { received, mailer, url };
+      await server.away();
+    });
+    return { received: server.mails, mailer, url: server.url };
   }
 
   it('SMTP sends a mail unchanged, and its text leaves the outbox', async () => {
@@ -266,17 +233,14 @@ describe('SMTP', () => {
     expect((await outbox())[0]).toMatchObject({ body: '', dueAt: null });
   });
 
-  it.each([
+  it.each<[451 | 550, object, string]>([
     [451, { attempts: 1, lastReply: '451 4.3.0', givenUpAt: null }, 'a mail could not be sent yet'],
     [550, { attempts: 1, lastReply: '550 5.1.1', dueAt: null, givenUpAt: expect.any(Date) }, 'a mail was given up'],
   ])(
     'a reply of %i to the recipient is stored without its text and decides whether to try again',
     async (code, row, said) => {
       const detail = code === 451 ? '4.3.0' : '5.1.1';
-      const { mailer } = await listen({
-        responseCode: code,
-        text: `${detail} <refused-canary@example.com> no`,
-      });
+      const { mailer } = await listen({ reply: code, text: `${detail} <refused-canary@example.com> no` });
       await invite('refused-canary@example.com');
       expect(await sendDueMail({ ...service.deps, mailer })).toBe(0);
       const [kept] = await service.db.selectFrom('outbox').selectAll().execute();

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { png } from '@/__tests__/support/accounts';
+import { png } from '@/__tests__/support/png';
 import {
   brokenEntries,
   canonicalJson,
