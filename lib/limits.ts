@@ -23,8 +23,6 @@ export const limits = {
   searchTotalMax: 1000,
   /** Statement timeout of one search, milliseconds. */
   searchMs: 3000,
-  /** The least time of an answer to a stranger, milliseconds: longer than its slowest branch on an idle machine. */
-  evenAnswerMs: 120,
   /** Weeks that weekdays of single days mean in a search. */
   searchWeeks: 4,
   /** Suggestions while typing a place. */

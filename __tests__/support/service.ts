@@ -6,7 +6,6 @@ import { createTestDeps, type TestDeps, type TestDepsOptions } from '@/__tests__
 import { type Api, createApi } from '@/api/client/api';
 import { operationOf } from '@/api/contract/contract';
 import type { Tokens } from '@/api/contract/types';
-import { limits } from '@/lib/limits';
 import type { HttpEnv } from '@/server/http/service';
 
 export interface TestService extends TestDatabase, TestDeps {
@@ -16,17 +15,13 @@ export interface TestService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit, address?: string): Promise<Response>;
 }
 
-export interface TestServiceOptions extends TestDepsOptions, TestDatabaseOptions {
-  /** Answers to strangers take their least time, which other tests don't wait for. */
-  answersEvenly?: boolean;
-}
+export interface TestServiceOptions extends TestDepsOptions, TestDatabaseOptions {}
 
 /** The service on its own database, with a clock that stands still, and a mailbox and files in memory. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { createService } = await import('@/server/container');
   const database = await createTestDatabase(options);
   const { deps, ...rest } = createTestDeps(database, options);
-  if (!options.answersEvenly) Object.assign(limits, { evenAnswerMs: 0 });
   const app = createService(deps);
   const fetch = async (path: string, init?: RequestInit, address = '192.0.2.1') =>
     app.fetch(new Request(`http://nestling.test/api${path}`, init), { address });
