@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anInboxThread, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
-import { anId } from '@/__tests__/support/builders/ids';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour } from '@/__tests__/support/builders/requests';
@@ -9,9 +10,11 @@ import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { hrefOf } from '@/__tests__/support/queries';
 import { type RenderOptions, renderWithStore } from '@/__tests__/support/render';
-import type { Body } from '@/api/contract/types';
+import type { Body, SupportMessage } from '@/api/contract/types';
 import { InboxScreen } from '@/components/screens/profile/inbox-screen';
+import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
 import { ThreadScreen } from '@/components/screens/profile/thread-screen';
+import { ForFacilitiesScreen, type ForFacilitiesScreenProps } from '@/components/screens/site/for-facilities-screen';
 import { ThreadPart } from '@/components/thread/thread-part';
 
 const service = useMockService();
@@ -44,12 +47,8 @@ it('the messages show who wrote what, in order, and what the facility has seen',
 });
 
 it('a message is sent once under one key, keeps its text after a failure, and says that it was sent', async () => {
-  const sent: { body: Body<'sendThreadMessage'>; key: string | null }[] = [];
   service.answer({
-    sendThreadMessage: ({ body, request }) => {
-      sent.push({ body, key: request.headers.get('idempotency-key') });
-      return sent.length === 1 ? refuse(503, 'Away.') : aThread({ messages: [aThreadMessage({ text: body.text })] });
-    },
+    sendThreadMessage: ({ body }) => service.bodies('sendThreadMessage').length === 1 ? refuse(503, 'Away.') : aThread({ messages: [aThreadMessage({ text: body.text })] }),
   });
   const { user } = show();
   await enter(user, await field(), 'Does she need a hat?');
@@ -59,8 +58,8 @@ it('a message is sent once under one key, keeps its text after a failure, and sa
   await user.click(send());
   expect(await screen.findByText('Message sent')).toBeVisible();
   expect(await field()).toHaveValue('');
-  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Does she need a hat?', files: [] }));
-  expect(sent[0]!.key).toBe(sent[1]!.key);
+  expect(service.bodies('sendThreadMessage')).toEqual(Array(2).fill({ text: 'Does she need a hat?', files: [] }));
+  expect(new Set(service.keys('sendThreadMessage')).size).toBe(1);
   expect(screen.getByRole('listitem')).toHaveTextContent('Does she need a hat?');
 });
 
@@ -74,9 +73,7 @@ describe('files', () => {
 
   it('files are uploaded when selected, can be removed, and go with the message', async () => {
     let uploads = 0;
-    const sent = service.note('sendThreadMessage', () => aThread(), {
-      uploadThreadFiles: () => ({ file_0: { id: anId(700 + (uploads += 1)), fullPath: `/files/${uploads}.webp` } }),
-    });
+    service.answer({ sendThreadMessage: () => aThread(), uploadThreadFiles: () => ({ file_0: { id: anId(700 + (uploads += 1)), fullPath: `/files/${uploads}.webp` } }) });
     const { user } = show();
     await user.upload(await input(), [file('soother.png', 'image/png'), file('Form.pdf', 'application/pdf')]);
     const list = await screen.findByRole('list', { name: 'Files of your message' });
@@ -85,7 +82,7 @@ describe('files', () => {
     await enter(user, await field(), 'The form.');
     await user.click(send());
     await screen.findByText('Message sent');
-    expect(sent).toEqual([{ text: 'The form.', files: [{ id: anId(702), name: 'Form.pdf' }] }]);
+    expect(service.bodies('sendThreadMessage')).toEqual([{ text: 'The form.', files: [{ id: anId(702), name: 'Form.pdf' }] }]);
     expect(screen.queryByRole('list', { name: 'Files of your message' })).not.toBeInTheDocument();
   });
 
@@ -125,24 +122,20 @@ describe('"seen"', () => {
   });
 
   it('“seen” is told once the newest message was on the screen, not before', async () => {
-    const seen: number[] = [];
     let counted = 0;
     service.answer({
       // The other adult has seen it.
       listThread: () =>
         aThread({ unseen: 1, messages: [aThreadMessage(), { ...answer, seenAt: '2026-11-05T14:00:00.000Z' }] }),
       countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }),
-      seeThread: ({ body }) => {
-        seen.push(body.upTo);
-        return aThread({ messages: [aThreadMessage(), { ...answer, seenAt: '2026-11-05T14:00:00.000Z' }] });
-      },
+      seeThread: () => aThread({ messages: [aThreadMessage(), { ...answer, seenAt: '2026-11-05T14:00:00.000Z' }] }),
     });
     show();
     await screen.findByText('Yes, please bring it.');
     act(() => tell!(false));
-    expect(seen).toEqual([]);
+    expect(service.bodies('seeThread')).toEqual([]);
     act(() => tell!(true));
-    await waitFor(() => expect(seen).toEqual([2]));
+    await waitFor(() => expect(service.bodies('seeThread')).toEqual([{ upTo: 2 }]));
     // The cards then no longer call it new.
     await waitFor(() => expect(counted).toBe(1));
   });
@@ -222,9 +215,13 @@ describe('the inbox', () => {
     expect(hrefOf('Previous page')).toBe('/profile/support');
   });
 
-  it.each([404, 501])('with a service that answers %d, the page shows support alone', async (status) => {
+  it.each([
+    [404, aProfile()],
+    [501, aProfile()],
+    [403, aNewProfile()],
+  ])('with a service that answers %d, the page shows support alone', async (status, profile) => {
     service.answer({ listThreads: () => refuse(status, 'Not found.') });
-    const { store } = show();
+    const { store } = show(profile);
     expect(await screen.findByLabelText(/Subject/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible();
     expect(store.getState().toasts).toEqual([]);
@@ -238,13 +235,6 @@ describe('the inbox', () => {
     away = false;
     await user.click(again);
     expect(await screen.findByText('Little Pine')).toBeVisible();
-  });
-
-  it('a family that has not finished its registration sees support alone', async () => {
-    service.answer({ listThreads: () => refuse(403, 'Finish your registration first.') });
-    const { store } = show(aNewProfile());
-    expect(await screen.findByLabelText(/Subject/)).toBeVisible();
-    expect(store.getState().toasts).toEqual([]);
   });
 });
 
@@ -271,5 +261,185 @@ describe('the page of one request’s messages', () => {
     service.answer({ getBooking: () => refuse(404, 'Not found.') });
     renderWithStore(<ThreadScreen kind="booking" id={anId(999)} />, { profile: aProfile() });
     expect(await screen.findByText('We couldn’t find this booking in your account')).toBeVisible();
+  });
+});
+
+const aMessage = (given: Partial<SupportMessage> = {}): SupportMessage => ({
+  id: anId(800),
+  at: now,
+  subject: 'A question',
+  message: 'Where do I find\nmy receipts?',
+  ...given,
+});
+
+describe('writing to us', () => {
+  const show = (options: RenderOptions = {}) =>
+    renderWithStore(<SupportScreen settings={aSettings()} />, { profile: aProfile(), ...options });
+  type User = ReturnType<typeof show>['user'];
+  const write = async (user: User) => {
+    await enter(user, screen.getByLabelText(/Subject/), 'A question');
+    await enter(user, screen.getByLabelText(/^Message/), 'Where are my receipts?');
+  };
+  const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send message' }));
+
+  it('the support page says where to write to a facility, and shows the phone number in both forms and earlier messages', async () => {
+    service.answer({ listSupportMessages: () => aPage([aMessage()]) });
+    const { user } = show();
+    expect(screen.getByText(/^Write to our/)).toHaveTextContent('Write to a facility from your request with them.');
+    expect(hrefOf('your request')).toBe('/my-bookings');
+    expect(hrefOf('(416) 555-0100')).toBe('tel:+14165550100');
+    expect(screen.getByText(/\+1 416 555 0100/)).toBeVisible();
+    const message = await screen.findByRole('button', { name: /A question/ });
+    await user.click(message);
+    expect(screen.getByText(/Where do I find/)).toBeVisible();
+    expect(screen.getByText('Our answers are in your e‑mail inbox.')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Earlier messages' })).toHaveTextContent('1 / 1');
+  });
+
+  it('a message shows the remaining characters, is sent once under one key, and appears in the list', async () => {
+    service.answer({
+      listSupportMessages: () => aPage(service.bodies('sendSupport').length > 1 ? [aMessage()] : []),
+      sendSupport: () => service.bodies('sendSupport').length === 1 ? refuse(503, 'Away.') : {},
+    });
+    const { user } = show();
+    expect(await screen.findByText(/Nothing yet/)).toBeVisible();
+    await write(user);
+    expect(screen.getByText('1978 character(s) remaining')).toBeInTheDocument();
+    await send(user);
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
+    await send(user);
+    expect(await screen.findByText('Message sent')).toBeVisible();
+    expect(screen.getByText(/A person reads every message/)).toHaveTextContent('We’ll answer at maya@example.com');
+    expect(screen.getByLabelText(/Subject/)).toHaveValue('');
+    expect(await screen.findByRole('button', { name: /A question/ })).toBeVisible();
+    expect(service.bodies('sendSupport')).toEqual(
+      Array(2).fill({ subject: 'A question', message: 'Where are my receipts?' }),
+    );
+    expect(new Set(service.keys('sendSupport')).size).toBe(1);
+  });
+
+  it('many earlier messages are paginated', async () => {
+    service.answer({
+      listSupportMessages: ({ query: { page } }) =>
+        aPage([aMessage({ subject: `On page ${page}` })], { page, totalItems: 40, totalPages: 2 }),
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('button', { name: /On page 2/ })).toBeVisible();
+  });
+});
+
+it('feedback needs at least one of two texts, is sent as a message, and is confirmed', async () => {
+  const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
+  const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  await send();
+  expect(await screen.findByRole('link', { name: 'Fill in at least one of the two.' })).toBeVisible();
+  await enter(user, screen.getByLabelText(/What works/), 'The calendar.');
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
+  expect(service.bodies('sendSupport')).toEqual([{ subject: 'Feedback', message: 'What works:\nThe calendar.' }]);
+  await user.click(screen.getByRole('button', { name: 'Write more' }));
+  expect(screen.getByLabelText(/What works/)).toHaveValue('');
+});
+
+it('an invitation to a friend sends one e-mail and is confirmed', async () => {
+  const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByRole('link', { name: 'Enter an e‑mail address.' })).toBeVisible();
+  await enter(user, screen.getByLabelText(/Your friend’s e‑mail address/), 'Friend@Example.com');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
+  expect(service.bodies('inviteFriend')).toEqual([{ recipient: 'friend@example.com' }]);
+  await waitFor(() => expect(screen.getByLabelText(/Your friend’s e‑mail address/)).toHaveValue(''));
+});
+
+describe('the page for facilities', () => {
+  const show = (over: Partial<ForFacilitiesScreenProps> = {}) =>
+    renderWithStore(<ForFacilitiesScreen settings={aSettings()} facility={null} q="" found={null} {...over} />);
+  type User = ReturnType<typeof show>['user'];
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  async function fill(user: User) {
+    await enter(user, field(/Your name/), 'Ada Lowe');
+    await enter(user, field(/Your role/), 'Director');
+    await enter(user, field(/Your e‑mail address/), 'Ada@Fern.example');
+  }
+  const send = (user: User) => user.click(screen.getByRole('button', { name: 'Claim this facility' }));
+
+  it('the claim is sent, and the page says what happens next, whether or not the list has an address', async () => {
+    service.answer({ claimFacility: () => ({ facilityName: 'Fern House' }) });
+    const { user } = show();
+    await enter(user, field(/License number/), 'ON-1042');
+    await fill(user);
+    await send(user);
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent(
+      'If Fern House gets an e‑mail from us at the address on the list, open it to confirm. If not, we’ll check your request and e‑mail you.',
+    );
+    expect(within(notice).getByText('We got your request')).toHaveFocus();
+    expect(service.bodies('claimFacility')).toEqual([{ licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' }]);
+    await user.click(screen.getByRole('button', { name: 'Claim another facility' }));
+    expect(field(/License number/)).toHaveValue('');
+  });
+
+  it('facilities that were found by name lead to their claim; others are to be narrowed or found by number', () => {
+    const items = [
+      aFacilityListItem({ id: anId(7), name: 'Fern House' }),
+      aFacilityListItem({ id: anId(8), name: 'Fern Hill' }),
+    ];
+    const { rerender } = show({ q: 'fern', found: { items, totalItems: 12 } });
+    expect(screen.getByRole('searchbox', { name: 'Name and city of your facility' })).toHaveValue('fern');
+    expect(screen.getByRole('search')).toHaveAttribute('action', '/for-facilities#claim');
+    expect(screen.getByRole('status')).toHaveTextContent('The first 2 of 12. Add the city or street.');
+    expect(hrefOf(/^Fern House/)).toBe(`/for-facilities?facility=${anId(7)}#claim`);
+    rerender(
+      <ForFacilitiesScreen settings={aSettings()} facility={null} q="fern" found={{ items: [], totalItems: 0 }} />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('No facility found.');
+  });
+
+  it('the claim of a known facility asks for no license number, and sends the list’s', async () => {
+    service.answer({ claimFacility: () => ({ facilityName: 'Fern House' }) });
+    const { address } = aFacilityListItem();
+    const { user } = show({ facility: { id: anId(7), name: 'Fern House', licenceNumber: 'ON-7', address } });
+    expect(screen.getByRole('heading', { name: 'Claim Fern House' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /License number/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/License ON-7/)).toBeVisible();
+    await fill(user);
+    await send(user);
+    await screen.findByText('We got your request');
+    expect(service.bodies('claimFacility')[0]).toMatchObject({ licenceNumber: 'ON-7', facilityId: anId(7) });
+  });
+
+  it('the claim form asks for the state or province only where the number is known in several', async () => {
+    service.answer({
+      claimFacility: ({ body }) => body.region ? { facilityName: 'Fern House' } : refuse(422, { region: 'Choose your state or province.' }),
+    });
+    const { user } = show();
+    await user.click(screen.getByText('Use your license number instead'));
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await enter(user, field(/License number/), '77');
+    await fill(user);
+    await send(user);
+    const region = await screen.findByRole('combobox', { name: /State or province/ });
+    expect(region).toBeInvalid();
+    expect(field(/License number/)).toHaveValue('77');
+    await user.selectOptions(region, 'British Columbia');
+    await send(user);
+    expect(await screen.findByText('We got your request')).toBeVisible();
+    expect(service.bodies('claimFacility')[1]).toMatchObject({ licenceNumber: '77', region: 'BC' });
+  });
+
+  it('the page links to the facilities’ own site if there is one', () => {
+    show();
+    expect(hrefOf('Go to the site for facilities')).toBe('https://facilities.nestling.example');
+    expect(screen.queryByText(/automatic desk/)).not.toBeInTheDocument();
+  });
+
+  it('in a demonstration, the page leads to the facility’s mailbox', () => {
+    show({ settings: aSettings({ demo: true, facilitySiteUrl: '/for-facilities' }) });
+    expect(hrefOf('facility’s mailbox')).toBe('/mailbox?side=facility');
+    expect(screen.getByText(/an automatic desk answers after a few seconds/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to the site for facilities' })).not.toBeInTheDocument();
   });
 });
