@@ -29,7 +29,6 @@ export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
 export const someRecoveryCodes = Array.from({ length: 10 }, (_, n) => `K7Q2M-4XW9${n}`);
 const aCeremony = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 600_000 };
-const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
 
 /** Successful answers, from the builders, where screens need more than a least one (`leastOf` in msw.ts). */
 export const defaultAnswers: Partial<MockAnswers> = {

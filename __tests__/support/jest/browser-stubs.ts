@@ -84,10 +84,11 @@ function styleOfKind(element: Element): CSSStyleDeclaration {
 
 function styleValue(element: Element, property: string): string {
   const own = element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(property) : '';
+  if (own) return own;
   const { parentElement: parent } = element;
-  if (own && own !== 'inherit') return own;
-  if (parent && (own || inherited.has(property))) return styleValue(parent, property);
-  return styleOfKind(element).getPropertyValue(property);
+  return parent && inherited.has(property)
+    ? styleValue(parent, property)
+    : styleOfKind(element).getPropertyValue(property);
 }
 
 window.getComputedStyle = (element, pseudo) => {
