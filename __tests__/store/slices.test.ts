@@ -72,18 +72,6 @@ describe('bookings', () => {
     expect(selectBookings(store.getState(), 'upcoming')?.[0]?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
     expect(selectBooking(store.getState(), anId(300))?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
   });
-
-  it('bookings that fail to load show a toast and store the failure', async () => {
-    service.answer({ listUpcomingBookings: () => refuse(503, 'Away.') });
-    const store = makeTestStore({ profile: aProfile() });
-    await store.dispatch(loadBookings({ list: 'upcoming' }));
-    expect(selectBookingList(store.getState(), 'upcoming')).toMatchObject({
-      status: 'error',
-      failure: { status: 503 },
-    });
-    expect(selectBookings(store.getState(), 'upcoming')).toBeNull();
-    expect(store.getState().toasts).toMatchObject([{ message: 'Away.' }]);
-  });
 });
 
 it('a hidden tour is removed from the lists but stays in the state', async () => {

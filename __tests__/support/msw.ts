@@ -3,28 +3,34 @@ import { setupServer } from 'msw/node';
 import type { SchemaDescription } from 'yup';
 import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { operationAt } from '@/__tests__/support/contract/operation-at';
-import { Refusal, defaultAnswers, type MockAnswers } from '@/__tests__/support/msw-answers';
+import { Refusal, defaultAnswers, type MockAnswers, type MockInput } from '@/__tests__/support/msw-answers';
 import { operationOf } from '@/api/contract/contract';
 import type { Operation } from '@/api/contract/operation';
 import type { OperationName } from '@/api/contract/paths';
-import type { Answer, Body } from '@/api/contract/types';
+import type { Body } from '@/api/contract/types';
 import { errorResponse } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 
 export { refuse } from '@/__tests__/support/msw-answers';
+
+/** A request that the mocked service took. */
+interface Call {
+  name: OperationName;
+  input: unknown;
+}
 
 /**
  * Mocks every operation of the contract. Unless overridden, it answers from the builders, or else the least that the schema
  * allows. It validates its input like the service, and its own answers against the contract's schemas. One handler answers
  * them all: msw takes two milliseconds to create a handler, and asks each of them about each request.
  */
-export function mockHandler(overrides: Partial<MockAnswers> = {}): HttpHandler {
+function mockHandler(overrides: Partial<MockAnswers>, calls: Call[]): HttpHandler {
   const answers = { ...defaultAnswers, ...overrides };
   return http.all(
     ({ request }) => askedBy(request) !== undefined,
     ({ request }) => {
       const { name, params } = askedBy(request)!;
-      return answer(name, answers, request, params);
+      return answer(name, answers, request, params, calls);
     },
   );
 }
@@ -39,6 +45,7 @@ async function answer(
   answers: Partial<MockAnswers>,
   request: Request,
   params: Record<string, string>,
+  calls: Call[],
 ): Promise<Response> {
   const operation = operationOf(name);
   if (operation.auth !== 'public' && !request.headers.has('authorization')) {
@@ -50,6 +57,7 @@ async function answer(
   } catch (error) {
     return errorResponse(error);
   }
+  calls.push({ name, input });
   // TypeScript cannot correlate `name` with its answer's type inside the loop.
   const given = answers[name] as ((input: unknown) => unknown) | undefined;
   const said = given ? await given(input) : leastAnswer(operation);
@@ -101,22 +109,22 @@ function refusal({ status, error, more }: Refusal): Response {
   return HttpResponse.json({ error, ...details }, { status, headers });
 }
 
-/** Mocks the service for a test file, with the given overrides restored after each test. */
+/** Mocks the service for a test file. Overrides, and the calls it remembers, last for one test. */
 export function useMockService(overrides: Partial<MockAnswers> = {}) {
-  const server = setupServer(mockHandler(overrides));
+  const seen: Call[] = [];
+  const server = setupServer(mockHandler(overrides, seen));
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    server.resetHandlers();
+    seen.length = 0;
+  });
   afterAll(() => server.close());
-  const answer = (answers: Partial<MockAnswers>) => server.use(mockHandler({ ...overrides, ...answers }));
-  /** Answers an operation, among others, and notes the body of each of its requests. */
-  const note = <K extends OperationName>(
-    name: K,
-    said: () => Answer<K> | Refusal,
-    others: Partial<MockAnswers> = {},
-  ): Body<K>[] => {
-    const bodies: Body<K>[] = [];
-    answer({ ...others, [name]: ({ body }: { body: Body<K> }) => (bodies.push(body), said()) });
-    return bodies;
-  };
-  return { answer, note, server };
+  const answer = (answers: Partial<MockAnswers>) => server.use(mockHandler({ ...overrides, ...answers }, seen));
+  const inputs = (name: OperationName) => seen.flatMap((call) => (call.name === name ? [call.input] : []));
+  /** The valid requests of an operation in this test, in order. */
+  const calls = <K extends OperationName>(name: K) => inputs(name) as MockInput<K>[];
+  const bodies = <K extends OperationName>(name: K) => (inputs(name) as { body: Body<K> }[]).map(({ body }) => body);
+  /** Their idempotency keys. */
+  const keys = (name: OperationName) => calls(name).map(({ request }) => request.headers.get('idempotency-key'));
+  return { answer, calls, bodies, keys, server };
 }

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { aSettings } from '@/__tests__/support/builders/settings';
@@ -128,5 +128,7 @@ export function renderWithStore(ui: ReactElement, { store, at = '/', ...options 
       <Provider store={theStore}>{children}</Provider>
     </FakeRouterProvider>
   );
-  return { ...render(opened(ui), { wrapper }), store: theStore, router, user: userEvent.setup() };
+  // Components hide nothing from the pointer by a style of their own, so it is not looked up at each press.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { ...render(opened(ui), { wrapper }), store: theStore, router, user };
 }

@@ -6,8 +6,9 @@ import { enter } from '@/__tests__/support/enter';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { hrefOf } from '@/__tests__/support/queries';
-import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
-import type { DeletionItem, NotificationSettings, Profile } from '@/api/contract/types';
+import { beside, memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import type { DeletionItem, Profile, Session } from '@/api/contract/types';
+import { Toasts } from '@/components/layout/shell';
 import { ProfileScreen } from '@/components/screens/profile/profile-screen';
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
@@ -71,7 +72,7 @@ describe('My Profile', () => {
 
 it('a changed password keeps the session and empties the form', async () => {
   const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
-  const bodies = service.note('updatePassword', () => ({ token: 'new', refreshToken: 'new' }));
+  service.answer({ updatePassword: () => ({ token: 'new', refreshToken: 'new' }) });
   const { user } = openSection('password', aProfile(), tokens);
   await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
   await enter(user, screen.getByLabelText(/New password/), 'Sparrow22');
@@ -79,7 +80,7 @@ it('a changed password keeps the session and empties the form', async () => {
   expect(await screen.findByText('Your password was changed')).toHaveFocus();
   expect(screen.getByText(/All your other devices were logged out/)).toBeVisible();
   expect(screen.getByLabelText(/Current password/)).toHaveValue('');
-  expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
+  expect(service.bodies('updatePassword')).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
   expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
 });
 
@@ -87,12 +88,10 @@ describe('notifications', () => {
   const news = () => screen.getByRole('switch', { name: /News/ });
 
   it('notification settings are saved at once, the newest choice last', async () => {
-    const sent: NotificationSettings[] = [];
     const first = hold(() => null);
     service.answer({
       updateNotificationSettings: async ({ body }) => {
-        sent.push(body);
-        if (sent.length === 1) await first.answer();
+        if (service.bodies('updateNotificationSettings').length === 1) await first.answer();
         return aProfile({ notificationSettings: body });
       },
     });
@@ -102,7 +101,7 @@ describe('notifications', () => {
     await user.click(screen.getByRole('switch', { name: /Tours/ }));
     first.release();
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(sent.map(({ news: n, tours }) => [n.email, tours.email])).toEqual([
+    expect(service.bodies('updateNotificationSettings').map(({ news: n, tours }) => [n.email, tours.email])).toEqual([
       [true, true],
       [true, false],
     ]);
@@ -255,7 +254,7 @@ describe('the account', () => {
 
   describe('the e-mail address', () => {
     it('a new e-mail address waits for confirmation with instructions', async () => {
-      const bodies = service.note('updateUser', () => withAccount({ pendingEmail: 'new@example.com' }));
+      service.answer({ updateUser: () => withAccount({ pendingEmail: 'new@example.com' }) });
       const { user } = show();
       expect(screen.getByText('maya@example.com')).toBeVisible();
       await enter(user, screen.getByLabelText(/New e‑mail address/), 'New@Example.com');
@@ -263,14 +262,13 @@ describe('the account', () => {
       await user.click(screen.getByRole('button', { name: 'Change e‑mail address' }));
       expect(await screen.findByText('Confirm your new address')).toBeVisible();
       expect(screen.getByText(/Open the link in it, or enter its code here/)).toHaveTextContent('new@example.com');
-      expect(bodies).toEqual([{ email: 'new@example.com', currentPassword: 'Nestling1' }]);
+      expect(service.bodies('updateUser')).toEqual([{ email: 'new@example.com', currentPassword: 'Nestling1' }]);
       expect(screen.getByLabelText(/New e‑mail address/)).toHaveValue('');
     });
 
     it('a new e-mail address is confirmed with a code on the same page', async () => {
-      const codes: string[] = [];
       service.answer({
-        confirmEmail: ({ params }) => (codes.push(params.code), withAccount({ email: 'new@example.com' })),
+        confirmEmail: () => withAccount({ email: 'new@example.com' }),
       });
       const { user, store } = show(withAccount({ pendingEmail: 'new@example.com' }));
       await enter(user, screen.getByLabelText(/Code from the e‑mail/), 'ABCDE12345');
@@ -278,7 +276,7 @@ describe('the account', () => {
       await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
       expect(await screen.findByText('new@example.com')).toBeVisible();
       expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You now log in with new@example.com.']);
-      expect(codes).toEqual(['ABCDE12345']);
+      expect(service.calls('confirmEmail').map(({ params }) => params.code)).toEqual(['ABCDE12345']);
     });
 
     it('a new e-mail address can be sent another code or be cancelled', async () => {
@@ -316,8 +314,7 @@ describe('the account', () => {
   });
 
   it('the phone number is saved with a confirmation, and can be removed', async () => {
-    const bodies: unknown[] = [];
-    service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
+    service.answer({ updateUser: ({ body }) => withAccount({ phone: body.phone ?? null }) });
     const { user } = show();
     const field = screen.getByRole('textbox', { name: /Phone number/ });
     await enter(user, field, '416 555 0199');
@@ -327,19 +324,112 @@ describe('the account', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save phone number' }));
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(bodies).toEqual([{ phone: '+14165550199' }, { phone: null }]);
+    expect(service.bodies('updateUser')).toEqual([{ phone: '+14165550199' }, { phone: null }]);
   });
 
   describe('the photo', () => {
     const photo = { id: anId(600), fullPath: '/files/600.webp' };
 
     it('the account’s photo can be deleted', async () => {
-      const bodies = service.note('updateUser', () => withAccount({}));
+      service.answer({ updateUser: () => withAccount({}) });
       const { user } = show(withAccount({ photo }));
       const group = await screen.findByRole('group', { name: 'Photo of Maya' });
       await user.click(within(group).getByRole('button', { name: 'Delete photo' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument());
-      expect(bodies).toEqual([{ photoId: null }]);
+      expect(service.bodies('updateUser')).toEqual([{ photoId: null }]);
     });
+  });
+});
+
+describe('the sessions of an account', () => {
+  const aSession = (over: Partial<Session> = {}): Session => ({
+    id: anId(810),
+    device: 'Safari on iPhone',
+    zone: 'America/Toronto',
+    startedAt: '2026-03-01T17:00:00.000Z',
+    lastUsedAt: '2026-03-04T17:00:00.000Z',
+    isCurrent: false,
+    ...over,
+  });
+  const here = aSession({ id: anId(811), device: 'Chrome on Windows', isCurrent: true });
+  const old = aSession({ id: anId(812), device: null, zone: null, lastUsedAt: '2026-03-01T17:00:00.000Z' });
+
+  /** The sessions that the service has, which its calls end. */
+  let sessions: Session[];
+  const serve = (over: Parameters<typeof service.answer>[0] = {}) =>
+    service.answer({
+      listSessions: () => ({ items: sessions }),
+      endSession: ({ params }) => ((sessions = sessions.filter(({ id }) => id !== params.id)), {}),
+      endOtherSessions: () => ((sessions = sessions.filter(({ isCurrent }) => isCurrent)), {}),
+      ...over,
+    });
+  beforeEach(() => {
+    sessions = [here, aSession(), old];
+    serve();
+  });
+
+  const show = () =>
+    renderWithStore(beside(<ProfileSectionScreen section="password" settings={aSettings()} />, Toasts), {
+      profile: aProfile(),
+    });
+  const items = async () =>
+    within(await screen.findByRole('region', { name: 'Where you’re logged in' })).findAllByRole('listitem');
+
+  it('a parent sees each device, its place by the clock, and which one this is', async () => {
+    show();
+    const [first, second, third] = await items();
+    expect(first).toHaveTextContent('Chrome on Windows · This device');
+    expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
+    expect(second).toHaveTextContent(
+      'Toronto time. Logged in March 1, 2026 at 5:00 PM. Last used March 4, 2026 at 5:00 PM.',
+    );
+    expect(third).toHaveTextContent('A device from March 1, 2026Logged in March 1, 2026 at 5:00 PM.Log out');
+  });
+
+  it('one device is logged out, or all others', async () => {
+    const { user } = show();
+    await items();
+    await user.click(
+      screen.getByRole('button', { name: 'Log out: Safari on iPhone, last used March 4, 2026 at 5:00 PM' }),
+    );
+    const said = await screen.findByText('Safari on iPhone was logged out.');
+    expect(said.parentElement).toHaveFocus();
+    expect(await items()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Log out all other devices' }));
+    expect(await screen.findByText('All your other devices were logged out.')).toBeVisible();
+    expect(await items()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Log out all other devices' })).not.toBeInTheDocument();
+  });
+
+  it('one that has ended meanwhile is gone, and a failure is said', async () => {
+    const { user } = show();
+    await items();
+    const button = () => screen.getByRole('button', { name: /Safari on iPhone/ });
+    serve({ endSession: () => refuse(503, 'We can’t reach our records right now.') });
+    await user.click(button());
+    expect(await screen.findAllByText('We can’t reach our records right now.')).not.toHaveLength(0);
+    serve({ endSession: () => ((sessions = [here]), refuse(404, 'Not found.')) });
+    await user.click(button());
+    expect(await screen.findByText('Safari on iPhone was logged out.')).toBeVisible();
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('a new password shows which sessions are left', async () => {
+    const { user } = show();
+    await items();
+    serve({ updatePassword: () => ((sessions = [here]), { token: 'access-2', refreshToken: 'refresh-2' }) });
+    await enter(user, screen.getByLabelText(/Current password/), 'Nestling1');
+    await enter(user, screen.getByLabelText(/New password/), 'Sparrow22');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Your password was changed')).toBeVisible();
+    expect(await items()).toHaveLength(1);
+  });
+
+  it.each([404, 501])('a service without such a list (%i) shows nothing of it', async (status) => {
+    serve({ listSessions: () => refuse(status, 'Not found.') });
+    const { store } = show();
+    await waitFor(() => expect(screen.queryByText('Where you’re logged in')).not.toBeInTheDocument());
+    expect(screen.getByLabelText(/Current password/)).toBeVisible();
+    expect(store.getState().toasts).toEqual([]);
   });
 });

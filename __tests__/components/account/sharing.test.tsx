@@ -41,13 +41,11 @@ describe('sharing the record', () => {
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: deed }));
 
   it('the record is not shared at first, and retries send an invitation once', async () => {
-    const keys: (string | null)[] = [];
     let links: AccountLink[] = [];
     service.answer({
       listAccountLinks: () => links,
-      createAccountLink: ({ request, body }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        if (keys.length === 1) return refuse(503, 'Away.');
+      createAccountLink: ({ body }) => {
+        if (service.keys('createAccountLink').length === 1) return refuse(503, 'Away.');
         links = [aLink({ email: body.email })];
         return {};
       },
@@ -62,7 +60,7 @@ describe('sharing the record', () => {
     await send();
     expect(await screen.findByText(/Nothing is shared until they accept it/)).toBeVisible();
     expect(screen.getByText(/Invited, not accepted yet. The invitation works until November 16, 2026/)).toBeVisible();
-    expect(new Set(keys).size).toBe(1);
+    expect(new Set(service.keys('createAccountLink')).size).toBe(1);
   });
 
   it.each([
@@ -81,10 +79,9 @@ describe('sharing the record', () => {
     ],
   ])('a link is undone after a question that states the consequence (%#)', async (link, button, title, meaning) => {
     let links = [link];
-    const deleted: unknown[] = [];
     service.answer({
       listAccountLinks: () => links,
-      deleteAccountLinks: ({ query }) => ((links = []), deleted.push(query.itemIds), {}),
+      deleteAccountLinks: () => ((links = []), {}),
     });
     const { user, reload, tokens } = show();
     await user.click(await screen.findByRole('button', { name: `${button}: sam@example.com` }));
@@ -92,7 +89,7 @@ describe('sharing the record', () => {
     expect(within(dialog).getByText(title)).toBeVisible();
     expect(within(dialog).getByText(meaning)).toBeVisible();
     await proceed(user, button);
-    await waitFor(() => expect(deleted).toEqual([[link.id]]));
+    await waitFor(() => expect(service.calls('deleteAccountLinks')).toMatchObject([{ query: { itemIds: [link.id] } }]));
     // After leaving, the adult has their own record again: every tab reloads.
     if (link.own) await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
     else expect(await screen.findByText(/Nobody yet/)).toBeVisible();
@@ -101,16 +98,14 @@ describe('sharing the record', () => {
   });
 
   it('an expired invitation is marked and can be sent again', async () => {
-    const invited: string[] = [];
     service.answer({
       listAccountLinks: () => [aLink({ createdAt: '2026-10-01T12:00:00Z' })],
-      createAccountLink: ({ body }) => (invited.push(body.email), {}),
     });
     const { user } = show();
     expect(await screen.findByText(/The invitation has expired/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send again to sam@example.com' }));
     expect(await screen.findByText('A new invitation is on its way.')).toBeVisible();
-    expect(invited).toEqual(['sam@example.com']);
+    expect(service.bodies('createAccountLink').map(({ email }) => email)).toEqual(['sam@example.com']);
   });
 });
 
@@ -148,19 +143,18 @@ describe('the page of an invitation', () => {
   });
 
   it('an invitation is accepted only by pressing the button, and the page reloads with the shared record', async () => {
-    const codes: string[] = [];
     const held = hold(() => ({}));
-    service.answer({ acceptAccountLink: ({ params }) => (codes.push(params.code), held.answer()) });
+    service.answer({ acceptAccountLink: () => held.answer() });
     const [reload, tokens, draft] = [jest.fn(), memoryTokens(someTokens), memoryTabStorage()];
     draft.write({ children: ['of the other record'] });
     const { user } = open({ profile: aNewProfile(), reload, tokens, draft });
     await screen.findByText('Sam Robinson');
-    expect(codes).toEqual([]);
+    expect(service.calls('acceptAccountLink')).toEqual([]);
     await accept(user);
     expect(screen.getByRole('button', { name: 'Accept invitation' })).toHaveAttribute('aria-busy', 'true');
     held.release();
     await waitFor(() => expect(reload).toHaveBeenCalledWith(undefined));
-    expect(codes).toEqual(['ABCDE12345']);
+    expect(service.calls('acceptAccountLink').map(({ params }) => params.code)).toEqual(['ABCDE12345']);
     expect(tokens.switches).toBe(1);
     expect(draft.read()).toBeNull();
   });

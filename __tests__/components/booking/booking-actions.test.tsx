@@ -4,13 +4,15 @@ import type { ReactElement } from 'react';
 import { anId, now, now as at } from '@/__tests__/support/builders/ids';
 import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aPayment, aPermanentBooking } from '@/__tests__/support/builders/requests';
+import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { answerWith, hrefOf, textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/page/booking-actions';
 import { BookingPayments, UnpaidMonthNotice } from '@/components/booking/page/booking-payments';
-import { Confirmation, Toasts, Shell } from '@/components/layout/shell';
+import { Confirmation, Shell, Toasts } from '@/components/layout/shell';
+import { ReviewPart } from '@/components/review/review-part';
 import { BookingItemStatus, BookingStatus, BookingType, RefundType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
@@ -45,14 +47,16 @@ describe('the answers to a booking', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  it.each([
-    ['NEW', ['Withdraw request']],
-    ['WAITING_FOR_PARENTS_APPROVAL', ['Accept', 'Decline offer']],
-    ['PENDING_PAYMENT', ['Cancel booking']],
-    ['PAYMENT_FAILED', ['Try the payment again', 'Cancel booking']],
-    ['COMPLETED', []],
-  ] as const)('a booking in status %s offers the buttons %j', async (status, buttons) => {
-    await show({ status: BookingStatus[status] });
+  const { APPROVED, NEW, PENDING_PAYMENT, PAYMENT_FAILED, WAITING_FOR_PARENTS_APPROVAL } = BookingStatus;
+  it.each<[Partial<BookingGroup>, string[]]>([
+    [{ status: NEW }, ['Withdraw request']],
+    [{ status: WAITING_FOR_PARENTS_APPROVAL }, ['Accept', 'Decline offer']],
+    [{ status: PENDING_PAYMENT }, ['Cancel booking']],
+    [{ status: PAYMENT_FAILED }, ['Try the payment again', 'Cancel booking']],
+    [{ status: APPROVED, endsOn: '2026-11-30' }, []],
+    [{ status: BookingStatus.COMPLETED }, []],
+  ])('a booking of %j offers the buttons %j', async (given, buttons) => {
+    await show(given);
     expect(textsOf(screen.queryAllByRole('button'))).toEqual(buttons);
   });
 
@@ -72,11 +76,6 @@ describe('the answers to a booking', () => {
     const wallet = { cards: [aCard(), mastercard] };
     it('the payment question lets the parent choose another card, which its title names, and leaves the main card alone', async () => {
       const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, version: 2 }, wallet);
-      const sent: unknown[] = [];
-      service.answer({
-        approveBooking: ({ body }) => (sent.push(body), aBooking({ status: BookingStatus.PENDING_PAYMENT })),
-        setMainCard: () => (sent.push('main card'), aProfile()),
-      });
       await user.click(await screen.findByRole('button', { name: 'Accept' }));
       const sheet = within(await screen.findByRole('alertdialog', { name: 'Accept and pay $160.00 with Visa 4242?' }));
       await user.click(sheet.getByRole('radio', { name: 'Mastercard 4444' }));
@@ -84,7 +83,9 @@ describe('the answers to a booking', () => {
         screen.getByRole('alertdialog', { name: 'Accept and pay $160.00 with Mastercard 4444?' }),
       ).toBeInTheDocument();
       await user.click(sheet.getByRole('button', { name: 'Accept and pay $160.00' }));
-      await waitFor(() => expect(sent).toEqual([{ version: 2, charge: 16000, cardId: mastercard.id }]));
+      const sent = { version: 2, charge: 16000, cardId: mastercard.id };
+      await waitFor(() => expect(service.bodies('approveBooking')).toEqual([sent]));
+      expect(service.calls('setMainCard')).toEqual([]);
     });
 
     it('the payment question says that the chosen card has expired', async () => {
@@ -154,7 +155,7 @@ describe('the answers to a booking', () => {
       payments: [aPayment({ amount: 40_000, month: '2026-12' })],
       cancellationQuote: { refundType: null, amount: 0, until: null },
     });
-    const bodies = service.note('declineBooking', () => aBooking({ version: 2, endsOn: '2027-02-24' }));
+    service.answer({ declineBooking: () => aBooking({ version: 2, endsOn: '2027-02-24' }) });
     const dialog = await ask(rendered, 'End care');
     const months = dialog.getByRole('combobox', { name: 'Last month of care' });
     expect(textsOf(within(months).getAllByRole('option'))).toEqual([
@@ -173,12 +174,7 @@ describe('the answers to a booking', () => {
     );
     await rendered.user.click(dialog.getByRole('button', { name: 'End care' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(bodies).toEqual([{ version: 1, refund: 0, lastMonth: '2027-02' }]);
-  });
-
-  it('a booking that ends with the month offers no buttons', async () => {
-    await show({ status: BookingStatus.APPROVED, endsOn: '2026-11-30' });
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(service.bodies('declineBooking')).toEqual([{ version: 1, refund: 0, lastMonth: '2027-02' }]);
   });
 
   it('the payment question names the days, the place and the refund terms', async () => {
@@ -189,12 +185,11 @@ describe('the answers to a booking', () => {
   });
 
   it('cancelling asks first, naming the facility and the refund, and Keep booking does nothing', async () => {
-    const calls: string[] = [];
     const rendered = await show({
       status: BookingStatus.APPROVED,
       cancellationQuote: { refundType: RefundType.FULL, amount: 16000, until: '2026-11-08T12:30:00Z' },
     });
-    service.answer({ declineBooking: ({ params }) => (calls.push(params.id), aBooking()) });
+    service.answer({ declineBooking: () => aBooking() });
     const dialog = await ask(rendered, 'Cancel booking');
     expect(screen.getByRole('alertdialog', { name: /Robin Hill Child Care/ })).toBeInTheDocument();
     expect(
@@ -202,7 +197,7 @@ describe('the answers to a booking', () => {
     ).toBeVisible();
     await rendered.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(calls).toEqual([]);
+    expect(service.calls('declineBooking')).toEqual([]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveFocus());
   });
 
@@ -212,7 +207,6 @@ describe('the answers to a booking', () => {
   );
 
   const nothing = { refundType: null, amount: 0, until: null };
-  const { APPROVED, NEW, PAYMENT_FAILED } = BookingStatus;
   const paidMonth = aPayment({ month: '2026-12' });
 
   it.each<[string, Partial<BookingGroup>, RegExp]>([
@@ -258,17 +252,14 @@ describe('a booking that changed meanwhile', () => {
   const dialog = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
 
   it('a booking that was paid while the question was open is not cancelled: the parent sees the change and is asked again', async () => {
-    const sent: unknown[] = [];
     const paid = aBooking({
       version: 3,
       status: BookingStatus.APPROVED,
       cancellationQuote: { refundType: 2, amount: 8000, until: null },
     });
     service.answer({
-      declineBooking: ({ body }) => {
-        sent.push(body);
-        return body?.version === 3 ? { ...paid, version: 4, status: BookingStatus.CANCELED_BY_PARENT } : changed(paid);
-      },
+      declineBooking: ({ body }) =>
+        body?.version === 3 ? { ...paid, version: 4, status: BookingStatus.CANCELED_BY_PARENT } : changed(paid),
     });
     const { user } = show(aBooking({ version: 1 }));
     await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
@@ -278,13 +269,13 @@ describe('a booking that changed meanwhile', () => {
     expect(again).toHaveTextContent('It was “Pending request” and is now “Confirmed”.');
     expect(again).toHaveTextContent('The refund for cancelling was $0.00 and is now $80.00.');
     expect(again).toHaveTextContent('We’ll refund $80.00 to your card.');
-    expect(sent).toEqual([{ version: 1, refund: 0 }]);
+    expect(service.bodies('declineBooking')).toEqual([{ version: 1, refund: 0 }]);
 
     const proceed = within(again).getByRole('button', { name: 'Cancel booking' });
     await waitFor(() => expect(proceed).toBeEnabled());
     await user.click(proceed);
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(service.bodies('declineBooking')).toEqual([
         { version: 1, refund: 0 },
         { version: 3, refund: 8000 },
       ]),
@@ -295,7 +286,7 @@ describe('a booking that changed meanwhile', () => {
   it('a price that differs from the one shown is not paid without asking again', async () => {
     const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
     const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
-    const sent = service.note('approveBooking', () => changed(now));
+    service.answer({ approveBooking: () => changed(now) });
     const { user } = show(offer);
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     const first = await dialog('Accept and pay $160.00 with Visa 4242?');
@@ -305,7 +296,7 @@ describe('a booking that changed meanwhile', () => {
     await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
     const again = await dialog('Accept and pay $80.00 with Visa 4242?');
     expect(again).toHaveTextContent('The price was $160.00 and is now $80.00.');
-    expect(sent).toEqual([{ version: 2, charge: 16000, cardId: aCard().id }]);
+    expect(service.bodies('approveBooking')).toEqual([{ version: 2, charge: 16000, cardId: aCard().id }]);
   });
 
   it('a card that differs from the one named is not charged without asking again', async () => {
@@ -424,13 +415,13 @@ describe('the card of the later months', () => {
   it('the later months are paid with another card after a question that names amount, day and card', async () => {
     const { user } = await show();
     const changed = permanent({ cardId: mastercard.id, version: 4 });
-    const sent = service.note('chooseBookingCard', () => changed, { getBooking: () => changed });
+    service.answer({ chooseBookingCard: () => changed, getBooking: () => changed });
     await user.click(screen.getByRole('button', { name: 'Pay with another card' }));
     const title = 'Charge $600.00 on December 1, 2026 to Mastercard 4444?';
     const sheet = within(await screen.findByRole('alertdialog', { name: title }));
     await user.click(sheet.getByRole('button', { name: 'Use this card' }));
     expect(await screen.findByText(/^Next charge:/)).toHaveTextContent('to Mastercard 4444.');
-    expect(sent).toEqual([{ version: 3, charge: 60000, cardId: mastercard.id }]);
+    expect(service.bodies('chooseBookingCard')).toEqual([{ version: 3, charge: 60000, cardId: mastercard.id }]);
   });
 
   it('a refused month says when the booking ends without it, and is paid at once with another card', async () => {
@@ -460,5 +451,69 @@ describe('the card of the later months', () => {
   ])('%s takes no other card here', async (_, booking) => {
     await show(booking);
     expect(screen.queryByRole('button', { name: 'Pay with another card' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the review of a booking', () => {
+  const text = () => screen.getByLabelText(/Your review/);
+
+  function Page() {
+    const booking = useAppSelector((state) => selectBooking(state, anId(300)));
+    return booking && <ReviewPart booking={booking} />;
+  }
+  async function show() {
+    service.answer({ getBooking: () => aBooking({ canReview: true }) });
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(loadBooking({ id: anId(300) }));
+    const rendered = renderWithStore(<Page />, { store });
+    await screen.findByRole('button', { name: 'Publish review' });
+    return rendered;
+  }
+  const rate = (category: string, stars: RegExp) =>
+    within(screen.getByRole('radiogroup', { name: category })).getByRole('radio', { name: stars });
+
+  it('the review form states its rules and seven categories; a review is sent once and shown in its place', async () => {
+    const { user } = await show();
+    expect(screen.getByText(/Please leave out names of children and staff/)).toBeVisible();
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(7);
+    await user.click(rate('Educators', /^5 of 5/));
+    await user.click(rate('Location', /^4 of 5/));
+    await enter(user, text(), 'Warm and calm.');
+    service.answer({
+      reviewRequest: () => ({ id: anId(330), at: now, rating: 4.5 }),
+      getBooking: () => aBooking({ canReview: false, review: { id: anId(330), at: now, rating: 4.5 } }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Publish review' }));
+    expect(await screen.findByRole('heading', { name: 'Your review' })).toBeVisible();
+    expect(hrefOf(/facility’s page/)).toBe(`/facility/${anId(100)}`);
+    expect(service.bodies('reviewRequest')).toEqual([{ ratings: { 6: 5, 7: 4 }, text: 'Warm and calm.' }]);
+  });
+
+  it('a review that failed to send is kept and retried with the same idempotency key', async () => {
+    const { user } = await show();
+    await user.click(rate('Educators', /^5 of 5/));
+    await enter(user, text(), 'Warm and calm.');
+    service.answer({
+      reviewRequest: () => refuse(503, 'Away.'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Publish review' }));
+    expect((await screen.findAllByText('Away.'))[0]).toBeVisible();
+    expect(text()).toHaveValue('Warm and calm.');
+    await user.click(screen.getByRole('button', { name: 'Publish review' }));
+    await screen.findAllByText('Away.');
+    expect(new Set(service.keys('reviewRequest')).size).toBe(1);
+  });
+
+  it('missing stars are reported and linked, and the text is optional like in the service', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Publish review' }));
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(textsOf(links)).toEqual(['Rate at least one thing.']);
+    await user.click(links[0]!);
+    expect(rate('Check-in', /^1 of 5/)).toHaveFocus();
+    expect(screen.getByRole('group', { name: /Stars/ })).toHaveAccessibleDescription(/Rate at least one thing\./);
+    await user.click(rate('Location', /^5 of 5/));
+    await user.click(screen.getByRole('button', { name: 'Publish review' }));
+    await waitFor(() => expect(service.bodies('reviewRequest')).toEqual([{ ratings: { 7: 5 }, text: '' }]));
   });
 });

@@ -88,13 +88,12 @@ it('a tour of the child on a chosen day is named before sending', async () => {
 });
 
 it('the form sends the request, passes the booking on, and empties the draft', async () => {
-  const bodies = service.note('requestDropIn', () => aBooking());
   const { user, fullDay, send, sent, store } = show();
   await fullDay();
   await enter(user, screen.getByRole('textbox', { name: /facility should know/ }), 'She naps at noon.');
   await send();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(bodies).toEqual([
+  expect(service.bodies('requestDropIn')).toEqual([
     {
       facilityId: anId(100),
       addressId: anId(110),
@@ -108,7 +107,6 @@ it('the form sends the request, passes the booking on, and empties the draft', a
 });
 
 it('adding repeated days stops at an invalid date and links to it inside the collapsed section', async () => {
-  const bodies = service.note('requestDropIn', () => aBooking());
   const { user, fullDay, send } = show();
   await fullDay();
   const fold = screen.getByRole('button', { name: 'Add several days at once' });
@@ -122,11 +120,10 @@ it('adding repeated days stops at an invalid date and links to it inside the col
   await send();
   await user.click(await screen.findByRole('link', { name: /^Enter a date like/ }));
   expect(screen.getByRole('textbox', { name: 'From' })).toHaveFocus();
-  expect(bodies).toEqual([]);
+  expect(service.bodies('requestDropIn')).toEqual([]);
 });
 
 it('the main button names the missing answer and goes to it, and sends nothing before', async () => {
-  const bodies = service.note('requestDropIn', () => aBooking());
   const { user, fullDay } = show({ profile: aProfile({ children: [aChild(), ben] }) });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await press('Choose who needs care');
@@ -142,9 +139,9 @@ it('the main button names the missing answer and goes to it, and sends nothing b
   expect(days).toContainElement(document.activeElement as HTMLElement);
   await user.click(await within(days).findByRole('gridcell', { name: /November 10, 2026, 4 spots left/ }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(bodies).toEqual([]);
+  expect(service.bodies('requestDropIn')).toEqual([]);
   await press('Send request');
-  await waitFor(() => expect(bodies).toHaveLength(1));
+  await waitFor(() => expect(service.bodies('requestDropIn')).toHaveLength(1));
 });
 
 it('a child outside every age range cannot be selected', () => {
@@ -184,7 +181,7 @@ it('without a card, the main button leads to the wallet, which sends the request
 });
 
 it('a request that was sent at the wallet goes out once when its form opens, and not when it opens again', async () => {
-  const bodies = service.note('requestDropIn', () => refuse(503, 'Away.'));
+  service.answer({ requestDropIn: () => refuse(503, 'Away.') });
   const store = makeTestStore({ profile: aProfile() });
   const place = { facilityId: anId(100), facilityName: 'Maple House', addressId: anId(110), addressTitle: null };
   store.dispatch(draftStarted(place));
@@ -195,11 +192,10 @@ it('a request that was sent at the wallet goes out once when its form opens, and
   show({ store });
   expect(await screen.findByText('1 day:')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send request' })).toBeEnabled();
-  expect(bodies).toHaveLength(1);
+  expect(service.bodies('requestDropIn')).toHaveLength(1);
 });
 
 it('a request is paid with the card chosen on it, and with the main card unless another is chosen', async () => {
-  const bodies = service.note('requestDropIn', () => aBooking());
   const other = aMastercard();
   const { user, fullDay, send, sent } = show({ profile: aProfile({ cards: [aCard(), other] }) });
   await fullDay();
@@ -210,19 +206,15 @@ it('a request is paid with the card chosen on it, and with the main card unless 
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(summary().getByRole('radio', { name: /Visa 4242/ }));
   await send();
-  await waitFor(() => expect(bodies).toHaveLength(2));
-  expect(bodies[0]).toMatchObject({ cardId: other.id });
-  expect(bodies[1]).not.toHaveProperty('cardId');
+  await waitFor(() => expect(service.bodies('requestDropIn')).toHaveLength(2));
+  expect(service.bodies('requestDropIn')[0]).toMatchObject({ cardId: other.id });
+  expect(service.bodies('requestDropIn')[1]).not.toHaveProperty('cardId');
 });
 
 it('a lost response and a reload keep the idempotency key, and a new request gets a new one', async () => {
-  const keys: (string | null)[] = [];
   let away = true;
   service.answer({
-    requestDropIn: ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return away ? refuse(503, 'We can’t reach our records right now.') : aBooking();
-    },
+    requestDropIn: () => (away ? refuse(503, 'We can’t reach our records right now.') : aBooking()),
   });
   const formDrafts = memoryTabStorage();
   const ask = async (page: ReturnType<typeof show>) => {
@@ -242,8 +234,9 @@ it('a lost response and a reload keep the idempotency key, and a new request get
   const again = show({ formDrafts });
   await ask(again);
   await waitFor(() => expect(again.sent).toHaveLength(1));
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
+  const [lost, retried, other] = service.keys('requestDropIn');
+  expect(retried).toBe(lost);
+  expect(other).not.toBe(lost);
 });
 
 describe('a place that another family just took', () => {
@@ -265,14 +258,10 @@ describe('a place that another family just took', () => {
   });
 
   it('siblings of two ages join two waitlists, and a retry joins each only once', async () => {
-    const asked: string[] = [];
-    const keys = new Set<string | null>();
     let away = true;
     service.answer({
       requestDropIn: taken,
-      requestWaitlist: ({ body, request }) => {
-        asked.push(body.ageGroupId);
-        keys.add(request.headers.get('idempotency-key'));
+      requestWaitlist: ({ body }) => {
         return body.ageGroupId === anId(121) && away ? refuse(503, 'Away just now.') : aWaitlist();
       },
     });
@@ -287,18 +276,21 @@ describe('a place that another family just took', () => {
     away = false;
     await user.click(await join());
     expect(await screen.findByText(/on the waitlist for this day/)).toBeVisible();
-    expect(asked).toEqual([anId(120), anId(121), anId(120), anId(121)]);
-    expect(keys.size).toBe(2);
+    expect(service.bodies('requestWaitlist').map(({ ageGroupId }) => ageGroupId)).toEqual([
+      anId(120),
+      anId(121),
+      anId(120),
+      anId(121),
+    ]);
+    expect(new Set(service.keys('requestWaitlist')).size).toBe(2);
   });
 
   it('a child’s own other booking is named with a link, offers no waitlist, and the calendar shows it', async () => {
-    const asked: object[] = [];
-    const refused = () => asked.length > 1;
+    const refused = () => service.calls('listBusyDays').map(({ query }) => query).length > 1;
     service.answer({
-      listBusyDays: ({ query }) => (
-        asked.push(query),
-        { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1, confirmed: true }] : [] }
-      ),
+      listBusyDays: () => ({
+        items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1, confirmed: true }] : [],
+      }),
       requestDropIn: () =>
         refuse(409, 'Ada already has a spot at Maple Grove on Tuesday, November 10, 2026.', {
           details: {
@@ -323,14 +315,16 @@ describe('a place that another family just took', () => {
     await user.click(await screen.findByRole('gridcell', { name: /November 11, 2026, 4 spots left/ }));
     await user.click(screen.getByRole('button', { name: 'Add several days at once' }));
     // A single request, although several parts of the form use the days.
-    expect(asked).toEqual([{ from: '2026-11-02', until: '2027-11-02' }]);
+    expect(service.calls('listBusyDays').map(({ query }) => query)).toEqual([
+      { from: '2026-11-02', until: '2027-11-02' },
+    ]);
     await send();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Ada already has a spot at Maple Grove on Tuesday, November 10, 2026.');
     expect(hrefOf('Maple Grove, Tuesday, November 10, 2026', within(alert))).toBe(`/my-bookings/${anId(300)}`);
     expect(screen.queryByRole('button', { name: /waitlist/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('gridcell', { name: /November 10, 2026, Ada already has a spot/ })).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(service.calls('listBusyDays')).toHaveLength(2);
   });
 });
 

@@ -50,17 +50,11 @@ it.each([
   ['all', 'Demonstration data: families, facilities and payments are invented.'],
   ['some', 'Demonstration: facilities marked as invented don’t exist, and payments aren’t real.'],
   ['none', 'Demonstration: payments aren’t real.'],
-] as const)(
-  'the shell shows the demonstration banner when %s of the facilities are invented',
-  (inventedFacilities, notice) => {
-    renderWithStore(page, { profile: null, settings: aSettings({ demo: true, inventedFacilities }) });
-    expect(screen.getByText(notice)).toBeVisible();
-  },
-);
-
-it('the shell has no demonstration banner outside demo mode', () => {
-  renderWithStore(page, { profile: null, settings: aSettings({ demo: false }) });
-  expect(screen.queryByText(/Demonstration/)).not.toBeInTheDocument();
+  [null, undefined],
+] as const)('the banner of a demonstration where %s of the facilities are invented', (inventedFacilities, notice) => {
+  const demo = inventedFacilities && { demo: true, inventedFacilities };
+  renderWithStore(page, { profile: null, settings: aSettings(demo ?? { demo: false }) });
+  expect(screen.queryByText(/Demonstration/)?.textContent).toBe(notice);
 });
 
 it('the shell shows a toast and removes it on dismiss', async () => {
@@ -111,31 +105,16 @@ it.each(['Enter', 'Escape', 'Tab', 'ArrowDown', 'Home', 'PageUp'])(
   },
 );
 
-describe('the confirmation dialog', () => {
-  const open = async () => {
-    const rendered = renderWithStore(page, { profile: aProfile() });
-    const question = { title: 'Delete Ada’s record?', message: 'It cannot be undone.' };
-    let answer: Promise<boolean> | undefined;
-    act(() => void (answer = rendered.store.dispatch(confirm(question))));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ada’s record?' });
-    return { ...rendered, dialog, answer };
-  };
-
-  it('the confirmation dialog resolves to true on Proceed and closes', async () => {
-    const { dialog, user, answer, store } = await open();
-    await user.click(within(dialog).getByRole('button', { name: 'Proceed' }));
-    await expect(answer).resolves.toBe(true);
-    expect(store.getState().confirmation).toBeNull();
-  });
-
-  it('the confirmation dialog closes on navigation and resolves to false', async () => {
-    const { answer, router, store } = await open();
-    await act(() => router.push('/?page=2'));
-    expect(store.getState().confirmation).not.toBeNull();
-    await act(() => router.push('/help'));
-    await expect(answer).resolves.toBe(false);
-    expect(store.getState().confirmation).toBeNull();
-  });
+it('the confirmation dialog closes on navigation and resolves to false', async () => {
+  const { router, store } = renderWithStore(page, { profile: aProfile() });
+  let answer: Promise<boolean> | undefined;
+  act(() => void (answer = store.dispatch(confirm({ title: 'Delete Ada’s record?', message: 'For good.' }))));
+  await screen.findByRole('alertdialog', { name: 'Delete Ada’s record?' });
+  await act(() => router.push('/?page=2'));
+  expect(store.getState().confirmation).not.toBeNull();
+  await act(() => router.push('/help'));
+  await expect(answer).resolves.toBe(false);
+  expect(store.getState().confirmation).toBeNull();
 });
 
 describe('after a navigation', () => {
@@ -323,7 +302,7 @@ describe('focus after a control is removed', () => {
   const request = () => screen.getByRole('region', { name: 'Request' });
 
   test('focus moves to the container of a pressed button that is removed', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     render(<Page />);
     await user.tab();
     await user.tab();
@@ -336,7 +315,7 @@ describe('focus after a control is removed', () => {
   });
 
   test('focus moves to the container when the button is removed while its confirmation dialog is open', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     render(<Page asks />);
     act(() => button('Withdraw').focus());
     await user.keyboard('{Enter}');
@@ -349,7 +328,7 @@ describe('focus after a control is removed', () => {
   test.each(['Menu', 'nowhere', 'the control before, by Tab'])(
     'focus that the parent moved to %s stays there when the button is removed',
     async (name) => {
-      const user = userEvent.setup();
+      const user = userEvent.setup({ delay: null });
       render(<Page />);
       const withdraw = button('Withdraw');
       act(() => withdraw.focus());

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { anAlert } from '@/__tests__/support/builders/alerts';
 import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { aWeekPlan } from '@/__tests__/support/builders/weeks';
@@ -11,15 +11,23 @@ import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
 import { someTokens } from '@/__tests__/support/msw-answers';
-import { makeTestStore, memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
+import { makeTestStore, memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Profile } from '@/api/contract/types';
 import { FamilySection } from '@/components/family/family-section';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { Form } from '@/components/form/form/form';
 import { ReviewForm } from '@/components/review/review-form';
+import { ReviewPart } from '@/components/review/review-part';
 import { LoginScreen } from '@/components/screens/account/login-screen';
+import { NewPasswordScreen, ResetScreen } from '@/components/screens/account/reset-screens';
 import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
 import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
 import { TourRequestScreen } from '@/components/screens/facility/tour-request-screen';
 import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
+import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
+import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 import { AlertScreen } from '@/components/screens/search/alert-screen';
 import { SeveralScreen } from '@/components/screens/search/several-screen';
 import { WeekScreen } from '@/components/screens/search/week-screen';
@@ -68,14 +76,14 @@ describe('what was typed survives the end of a session, for the same person only
     return useAppSelector(selectProfile) && children;
   }
 
-  /** One of each way in which a text is kept. */
+  /** One of each way in which a text is kept: with the forms, and with the booking. */
   const ways: Kept[] = [
     { form: 'a review', ui: <ReviewForm booking={aBooking({ canReview: true })} />, label: /^Your review/ },
-    { form: 'a tour request', ui: screens.tour, label: /What would you like to know\?/ },
     { form: 'a request for drop-in care', ui: screens.dropIn, label: note },
   ];
   const forms: Kept[] = [
     ...ways,
+    { form: 'a tour request', ui: screens.tour, label: /What would you like to know\?/ },
     { form: 'a message to us', ui: <SupportForm email="maya@example.com" />, label: /^Message/ },
     { form: 'feedback', ui: <FeedbackForm />, label: /What works for your family\?/ },
     { form: 'a message to a facility', ui: <ThreadPart kind="booking" request={aBooking()} />, label: /^Your message/ },
@@ -196,35 +204,35 @@ describe('a form stays locked from the press until the next page stands, however
   const render = (shown: Case, push: (to: unknown) => Promise<boolean>) =>
     renderWithStore(shown.ui, { profile: aProfile(), at: { ...fakeRouter(shown.at), push } });
 
-  it.each(cases)(
-    'Enter in the fields of $form sends nothing, and several presses of its button send once',
-    async (shown) => {
-      const opened: string[] = [];
-      const keys = answerAll();
-      const { user } = render(shown, (to) => {
-        opened.push(String(to));
-        return new Promise(() => undefined);
-      });
-      await shown.fill?.(user);
-      const button = await screen.findByRole('button', { name: shown.button });
-      // A week is requested by a button outside of any form, and an alert costs nothing.
-      if (!['a plan of the week', 'the alert form'].includes(shown.form)) {
-        const fields = screen.getByRole('form').querySelectorAll<HTMLElement>('input:not([disabled]), select');
-        expect(fields.length).toBeGreaterThan(0);
-        for (const field of fields) {
-          act(() => field.focus());
-          await user.keyboard('{Enter}');
-        }
-        expect([keys, opened]).toEqual([[], []]);
-      }
-      await user.click(button);
-      await waitFor(() => expect(opened).toHaveLength(1));
-      for (let press = 2; press <= 3; press += 1) await user.click(button);
-      expect(button).toHaveAttribute('aria-busy', 'true');
-      expect(keys).toHaveLength(1);
-      expect(opened).toHaveLength(1);
-    },
-  );
+  it('Enter in the fields of a request’s form sends nothing', async () => {
+    const keys = answerAll();
+    const { user } = render(first, () => new Promise(() => undefined));
+    await screen.findByRole('button', { name: first.button });
+    const fields = screen.getByRole('form').querySelectorAll<HTMLElement>('input:not([disabled]), select');
+    expect(fields.length).toBeGreaterThan(0);
+    for (const field of fields) {
+      act(() => field.focus());
+      await user.keyboard('{Enter}');
+    }
+    expect(keys).toEqual([]);
+  });
+
+  it.each(cases)('several presses of the button of $form send once', async (shown) => {
+    const opened: string[] = [];
+    const keys = answerAll();
+    const { user } = render(shown, (to) => {
+      opened.push(String(to));
+      return new Promise(() => undefined);
+    });
+    await shown.fill?.(user);
+    const button = await screen.findByRole('button', { name: shown.button });
+    await user.click(button);
+    await waitFor(() => expect(opened).toHaveLength(1));
+    for (let press = 2; press <= 3; press += 1) await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(keys).toHaveLength(1);
+    expect(opened).toHaveLength(1);
+  });
 
   it('if the next page of a form does not open, another press has the same key', async () => {
     const keys = answerAll();
@@ -255,5 +263,96 @@ describe('a form stays locked from the press until the next page stands, however
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
     for (let press = 2; press <= 3; press += 1) await user.click(button);
     expect(sent).toBe(1);
+  });
+});
+
+describe('a form that was submitted empty', () => {
+  const nobody = aNewProfile();
+  const agreement = { title: 'Parent agreement', version: '2026-11-01', html: '<p>Text.</p>' };
+  const outdated = aProfile();
+  outdated.signature = { ...outdated.signature!, current: false, image: '' };
+
+  interface Empty {
+    screen: ReactElement;
+    options?: RenderOptions;
+    /** Name of the button that opens the form. */
+    open?: RegExp;
+  }
+  const cases: Record<string, Empty> = {
+    'log in': { screen: <LoginScreen />, options: { profile: null, at: '/login' } },
+    join: { screen: <LoginScreen />, options: { profile: null, at: '/login?join=1' } },
+    'forgotten password': { screen: <ResetScreen />, options: { profile: null, at: '/reset' } },
+    'new password': {
+      screen: <NewPasswordScreen />,
+      options: { profile: null, at: fakeRouter('/reset/ABCDE12345', '/reset/[code]') },
+    },
+    'e-mail address, phone number': { screen: <ProfileSectionScreen section="account" settings={settings} /> },
+    password: { screen: <ProfileSectionScreen section="password" settings={settings} /> },
+    sharing: { screen: <ProfileSectionScreen section="sharing" settings={settings} /> },
+    'delete the account': { screen: <ProfileSectionScreen section="data" settings={settings} /> },
+    child: { screen: <FamilySection kind="children" profile={nobody} />, open: /^Add/ },
+    guardian: { screen: <FamilySection kind="parentInfo" profile={nobody} />, open: /^Add/ },
+    'emergency contact': { screen: <FamilySection kind="emergencyContacts" profile={nobody} />, open: /^Add/ },
+    'authorized pickup': { screen: <FamilySection kind="authorizedPickups" profile={nobody} />, open: /^Add/ },
+    'unauthorized pickup': { screen: <FamilySection kind="unauthorizedPickups" profile={nobody} />, open: /^Add/ },
+    agreement: {
+      screen: <OnboardingStepScreen step="overview" agreement={agreement} settings={settings} />,
+      options: { profile: outdated, at: '/onboarding/overview' },
+    },
+    card: {
+      screen: <WalletScreen settings={settings} />,
+      options: { profile: aProfile({ cards: [] }), at: '/profile/payment-methods' },
+      open: /^Add/,
+    },
+    support: { screen: <SupportScreen settings={settings} /> },
+    feedback: { screen: <FeedbackScreen /> },
+    invitation: { screen: <InviteScreen /> },
+    review: { screen: <ReviewPart booking={aBooking({ canReview: true })} /> },
+  };
+
+  it.each(Object.entries(cases))(
+    'every error in the summary of the form "%s" links to its control',
+    async (_, { screen: page, options, open }) => {
+      const { user } = renderWithStore(page, { profile: aProfile(), ...options });
+      const forms = () =>
+        [...document.querySelectorAll('form')].filter((form) => form.querySelector('[type="submit"]'));
+      if (open) await user.click(await screen.findByRole('button', { name: open }));
+      await waitFor(() => expect(forms()).not.toHaveLength(0));
+      let lines = 0;
+      for (const form of forms()) {
+        await user.click(form.querySelector('[type="submit"]')!);
+        const summary = await waitFor(() => {
+          const found = within(form).queryByRole('heading', { name: 'There is a problem' })?.parentElement;
+          return found ?? expect(form.getAttribute('aria-label')).toBe('Phone number');
+        });
+        for (const line of summary?.querySelectorAll('li') ?? []) {
+          const link = within(line).getByRole('link');
+          await user.click(link);
+          const focused = document.activeElement!;
+          expect(`${link.textContent} → ${focused.tagName}`).toMatch(/→ (INPUT|SELECT|TEXTAREA|BUTTON|CANVAS)$/);
+          expect(form).toContainElement(focused as HTMLElement);
+          expect(focused.closest('[hidden]')).toBeNull();
+          expect(focused).toHaveAttribute('id', link.getAttribute('href')!.slice(1));
+          lines += 1;
+        }
+      }
+      expect(lines).toBeGreaterThan(0);
+    },
+  );
+
+  it('the error summary links an error on a list item to the list control and shows unknown fields without a link', async () => {
+    const refusal = { fields: { 'days.1': 'This day is closed.', unseen: 'Nobody asked for this.' } };
+    const { user } = renderWithStore(
+      <Form enter="submits" initialValues={{ days: [1, 2] }} onSubmit={() => refusal}>
+        <CheckboxGroupField name="days" label="Days" choices={[{ value: 1, label: 'Monday' }]} />
+        <button type="submit">Send</button>
+      </Form>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const problems = within(await screen.findByRole('alert'));
+    await user.click(problems.getByRole('link', { name: 'This day is closed.' }));
+    expect(screen.getByRole('checkbox', { name: 'Monday' })).toHaveFocus();
+    expect(problems.getAllByRole('link')).toHaveLength(1);
+    expect(problems.getByText('Nobody asked for this.')).toBeVisible();
   });
 });

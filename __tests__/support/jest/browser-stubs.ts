@@ -59,3 +59,47 @@ Element.prototype.getAnimations = () => [];
 
 URL.createObjectURL = () => 'blob:http://localhost/stub';
 URL.revokeObjectURL = () => {};
+
+/**
+ * jsdom matches all rules of its style sheet anew after each change of the page, which took most of the time of a test: every search
+ * for a role asks for the style of many elements. Without style sheets of a page, as here, a style is that of an element of
+ * this kind, its own `style` attribute, and what it inherits.
+ */
+const computed = window.getComputedStyle.bind(window);
+const kinds = new Map<string, CSSStyleDeclaration>();
+const telling = ['type', 'hidden', 'open', 'controls'];
+const inherited = new Set(['visibility', 'pointer-events']);
+
+function styleOfKind(element: Element): CSSStyleDeclaration {
+  const given = telling.filter((name) => element.hasAttribute(name));
+  const kind = [element.localName, ...given.map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
+  const known = kinds.get(kind);
+  if (known) return known;
+  const alone = document.createElementNS(element.namespaceURI, element.localName);
+  for (const name of given) alone.setAttribute(name, element.getAttribute(name)!);
+  const style = computed(alone);
+  kinds.set(kind, style);
+  return style;
+}
+
+function styleValue(element: Element, property: string): string {
+  const own = element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(property) : '';
+  if (own) return own;
+  const { parentElement: parent } = element;
+  return parent && inherited.has(property)
+    ? styleValue(parent, property)
+    : styleOfKind(element).getPropertyValue(property);
+}
+
+window.getComputedStyle = (element, pseudo) => {
+  if (document.styleSheets.length > 0) return computed(element, pseudo);
+  const getPropertyValue = (property: string) => styleValue(element, property);
+  return new Proxy(styleOfKind(element), {
+    get: (style, name) => {
+      if (name === 'getPropertyValue') return getPropertyValue;
+      const value: unknown = Reflect.get(style, name);
+      if (typeof name !== 'string' || typeof value !== 'string') return value;
+      return getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    },
+  });
+};

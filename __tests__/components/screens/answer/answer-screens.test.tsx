@@ -279,7 +279,7 @@ describe('the page of a day', () => {
     return render(<DayScreen productName="Nestling" problem={null} typed={[]} done={null} page={page} {...rest} />);
   };
 
-  it('the day page says what to know, who to call and who may not pick up, and posts a child’s mark', () => {
+  it('the day page says what to know, who to call, who may not pick up and who opened it, posts a child’s mark, and offers a PIN', () => {
     show([aChild()]);
     expect(screen.getByRole('heading', { name: 'Toddlers: 1 child · Today, Tuesday, March 10' })).toBeVisible();
     expect(screen.getByText('2 years 9 months · Full Day')).toBeVisible();
@@ -294,10 +294,6 @@ describe('the page of a day', () => {
     expect(form).toHaveAttribute('action', `#child-${anId(700)}`);
     expect(form).toHaveFormValues({ token: 'token-1', itemId: anId(700), seen: 'expected' });
     expect([button.getAttribute('name'), button.getAttribute('value')]).toEqual(['mark', 'here']);
-  });
-
-  it('the day page says from which devices it was opened, and offers a PIN', () => {
-    show([aChild()]);
     const opened = within(screen.getByRole('region', { name: 'Who opened this page' }));
     expect(textsOf(opened.getAllByRole('listitem'))).toEqual([
       'Safari on iPhone · This deviceMarch 10, 2026 at 7:12 AM',

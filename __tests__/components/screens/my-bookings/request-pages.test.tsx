@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import {
   aBooking,
   aBookingItem,
+  aChildSummary,
   anAskedTogether,
   aPayment,
   aTour,
@@ -15,7 +17,8 @@ import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { answerWith, hrefOf, hrefsOf, textsOf } from '@/__tests__/support/queries';
 import { beside, opened, renderWithStore } from '@/__tests__/support/render';
-import type { TourGroup, WaitlistGroup } from '@/api/contract/types';
+import type { BookingGroup, TourGroup, WaitlistGroup } from '@/api/contract/types';
+import { BookingDetails } from '@/components/booking/page/booking-details';
 import { Shell, Toasts } from '@/components/layout/shell';
 import { AskedScreen } from '@/components/screens/my-bookings/asked-screen';
 import { BookingScreen } from '@/components/screens/my-bookings/booking-screen';
@@ -137,15 +140,7 @@ describe('a booking', () => {
     afterEach(() => jest.useRealTimers());
     const someTimeLater = () => act(() => jest.advanceTimersByTimeAsync(5_000));
 
-    it('the booking page shows a status change without a reload', async () => {
-      show();
-      expect(await screen.findByText('Pending request')).toBeVisible();
-      service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }) });
-      await someTimeLater();
-      expect(await screen.findByText('Confirmed')).toBeVisible();
-    });
-
-    it('when polling fails, the booking page keeps the booking, shows one inline error and recovers on its own', async () => {
+    it('when polling fails, the booking page keeps the booking and shows one inline error, then a change without a reload', async () => {
       show();
       await screen.findByText('Pending request');
       service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
@@ -155,8 +150,9 @@ describe('a booking', () => {
       expect(screen.getByRole('alert')).toBe(alert);
       expect(screen.getByText('Pending request')).toBeVisible();
       expect(toasts()).toHaveLength(0);
-      service.answer({});
+      service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }) });
       await someTimeLater();
+      expect(await screen.findByText('Confirmed')).toBeVisible();
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
   });
@@ -266,7 +262,7 @@ describe('a tour', () => {
       },
     };
     const moved = { ...proposed, version: 6, scheduledAt: '2026-11-10T19:00:00Z', confirmedAt: now, expiresAt: null };
-    const sent = service.note('approveTour', () => aTour(moved), { getTour: () => aTour(moving) });
+    service.answer({ approveTour: () => aTour(moved), getTour: () => aTour(moving) });
     const { user } = render();
     await shown();
     expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
@@ -285,7 +281,7 @@ describe('a tour', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm new time' }));
     expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
     expect(screen.getByText('Tuesday, November 10, 2026 at 2:00 PM')).toBeVisible();
-    expect(sent).toEqual([{ version: 5 }]);
+    expect(service.bodies('approveTour')).toEqual([{ version: 5 }]);
   });
 
   it('a confirmed tour can be kept while another time is asked for', async () => {
@@ -295,7 +291,8 @@ describe('a tour', () => {
       confirmedAt: now,
       changeWanted: { preferredTimes: [{ date: '2026-11-10', dayPart: 2 as const }], note: null, proposedAt: null },
     };
-    const sent = service.note('keepTour', () => aTour({ ...proposed, version: 5, confirmedAt: now, expiresAt: null }), {
+    service.answer({
+      keepTour: () => aTour({ ...proposed, version: 5, confirmedAt: now, expiresAt: null }),
       getTour: () => aTour(wanted),
     });
     const { user } = render();
@@ -309,7 +306,7 @@ describe('a tour', () => {
     await user.click(screen.getByRole('button', { name: 'Keep confirmed time' }));
     await answerWith(user, 'Keep confirmed time');
     expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
-    expect(sent).toEqual([{ version: 4 }]);
+    expect(service.bodies('keepTour')).toEqual([{ version: 4 }]);
   });
 
   it('the confirmation of a tour names other tours and care at the same time', async () => {
@@ -335,18 +332,11 @@ describe('a tour', () => {
   });
 
   it('the proposed time is confirmed after a question, and the notices of the tour are read before and after it', async () => {
-    const read: unknown[] = [];
-    const sent = service.note(
-      'approveTour',
-      () => aTour({ ...proposed, version: 3, confirmedAt: now, expiresAt: null }),
-      {
-        readRequestNotices: ({ params, body }) => (
-          read.push([params.id, body.version]),
-          { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }
-        ),
-        getTour: () => aTour({ ...proposed, version: 2 }),
-      },
-    );
+    service.answer({
+      approveTour: () => aTour({ ...proposed, version: 3, confirmedAt: now, expiresAt: null }),
+      readRequestNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }),
+      getTour: () => aTour({ ...proposed, version: 2 }),
+    });
     const { user } = render();
     await shown();
     expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
@@ -355,12 +345,12 @@ describe('a tour', () => {
     const dialog = await screen.findByRole('alertdialog', { name: /^Confirm your tour of Robin Hill Child Care ?\?$/ });
     await user.click(within(dialog).getByRole('button', { name: 'Confirm tour' }));
     expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
-    expect(sent).toEqual([{ version: 2 }]);
+    expect(service.bodies('approveTour')).toEqual([{ version: 2 }]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Confirm tour' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel tour' })).toBeVisible();
     await waitFor(() =>
-      expect(read).toEqual([
+      expect(service.calls('readRequestNotices').map(({ params, body }) => [params.id, body.version])).toEqual([
         [id, 2],
         [id, 3],
       ]),
@@ -368,7 +358,8 @@ describe('a tour', () => {
   });
 
   it('the tour page shows the price of an offered place, and the charge and card before accepting', async () => {
-    const sent = service.note('approveTour', () => aTour({ ...offered, version: 5, confirmedAt: now, canHide: true }), {
+    service.answer({
+      approveTour: () => aTour({ ...offered, version: 5, confirmedAt: now, canHide: true }),
       getTour: () => aTour({ ...offered, version: 4 }),
     });
     const { user } = render();
@@ -380,7 +371,7 @@ describe('a tour', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Accept and pay $450.00 with Visa 4242?' });
     await user.click(within(dialog).getByRole('button', { name: 'Accept and pay $450.00' }));
     expect(await screen.findByText(/You accepted this spot/)).toBeVisible();
-    expect(sent).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
+    expect(service.bodies('approveTour')).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
   });
 
   it('the tour page shows what changed and asks again when the tour changes during the confirmation', async () => {
@@ -495,9 +486,10 @@ describe('a waitlist request', () => {
   });
 
   it('leaving the waitlist needs a confirmation', async () => {
-    const sent = service.note('cancelWaitlist', () =>
-      aWaitlist({ version: 2, status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true }),
-    );
+    service.answer({
+      cancelWaitlist: () =>
+        aWaitlist({ version: 2, status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true }),
+    });
     const { user } = render();
     await shown();
     await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
@@ -505,7 +497,7 @@ describe('a waitlist request', () => {
     expect(dialog).toHaveTextContent('You lose your spot on the waitlist.');
     await user.click(within(dialog).getByRole('button', { name: 'Leave the waitlist' }));
     expect(await screen.findByText('Removed by you')).toBeVisible();
-    expect(sent).toEqual([{ version: 1 }]);
+    expect(service.bodies('cancelWaitlist')).toEqual([{ version: 1 }]);
   });
 
   it('the waitlist history shows how and why the position moved without identifying other families', async () => {
@@ -584,14 +576,12 @@ describe('requests that were sent together', () => {
   });
 
   it('AskedScreen confirms a tour, then cancels the other requests and reports the one that has changed', async () => {
-    const cancelled: [string, unknown][] = [];
     const confirmed = at(1, 'Fast', { ...proposed, version: 3, confirmedAt: '2026-11-04T16:00:00Z' });
     const tours = [told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z'), told(at(2, 'Slow'))];
     service.answer({
       getAsked: () => anAskedTogether({ id, tours }),
       approveTour: () => confirmed,
-      cancelTour: ({ params, body }) => {
-        cancelled.push([params.id, body?.version]);
+      cancelTour: ({ params }) => {
         const slow = at(2, 'Slow', { ...proposed, version: 2 });
         return params.id === anId(402)
           ? refuse(409, 'This request has changed since you looked at it. Nothing was done.', {
@@ -612,9 +602,104 @@ describe('requests that were sent together', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel 2 requests' }));
     const outcome = (await screen.findByText('Cancelled: Silent')).closest('[role=status]')!;
     expect(outcome).toHaveTextContent('Slow: it changed in the meantime');
-    expect(cancelled).toEqual([
+    expect(service.calls('cancelTour').map(({ params, body }) => [params.id, body?.version])).toEqual([
       [anId(400), 1],
       [anId(402), 1],
     ]);
+  });
+});
+
+describe('the ways on from a request that came to nothing', () => {
+  const elm = aFacilityListItem({ id: anId(101), name: 'Elm House', distanceKm: 1.23, priceAsked: 29400 });
+  const oak = aFacilityListItem({ id: anId(102), name: 'Oak House', distanceKm: 2.5, priceAsked: 31000 });
+  const declined = { status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null };
+  const show = (given: Partial<BookingGroup> = {}, at = now) =>
+    renderWithStore(<BookingDetails booking={aBooking({ ...declined, ...given })} now={new Date(at)} />, {
+      profile: aProfile(),
+    });
+  const both = [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben', birthDate: '2022-03-01' })];
+
+  it('a declined request says who else has its days, how far away and for how much, one press from the same request', async () => {
+    service.answer({
+      listAlternatives: () => ({ totalItems: 4, items: [elm, oak], search: 'place=M5V+1J2&born=2024-10' }),
+    });
+    show({ children: both });
+    expect(await screen.findByText('4 others have these days for both children')).toBeVisible();
+    const [first, second] = screen.getAllByRole('link', { name: /^Send the same request/ });
+    expect(first).toHaveAccessibleName(/^Send the same request ?, Elm House$/);
+    expect(first).toHaveAttribute('href', `/facility/${anId(101)}/drop-in?address=${anId(110)}&sameAs=${anId(300)}`);
+    const row = within(second!.closest('li')!);
+    expect(hrefOf('Oak House', row)).toBe(`/facility/${anId(102)}`);
+    expect(row.getByText(/2\.5 km away/)).toHaveTextContent('2.5 km away · $310.00 in total');
+    expect(screen.getByText(/^Distances are from/)).toHaveTextContent('Distances are from M5V 1J2.');
+    const search = 'place=M5V+1J2&born=2024-10&born=2022-03&dates=2026-11-09&dates=2026-11-10&session=1';
+    expect(hrefOf('See all 4')).toBe('/?place=M5V+1J2&born=2024-10');
+    expect(hrefOf(/^Join the waitlist at Robin Hill Child Care/)).toBe(
+      `/facility/${anId(100)}/waitlist?sameAs=${anId(300)}`,
+    );
+    expect(hrefOf('Tell me when a spot opens')).toBe(`/saved/alert?${search}`);
+  });
+
+  it('permanent care leads on to permanent care, at a monthly price', async () => {
+    service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm], search: '' }) });
+    show({ type: BookingType.PERMANENT, permanentBookingDays: [1, 3] });
+    expect(await screen.findByText('1 other has these days')).toBeVisible();
+    expect(screen.getByText('$294.00 a month')).toBeVisible();
+    expect(hrefOf(/^Send the same request/)).toBe(
+      `/facility/${anId(101)}/permanent?address=${anId(110)}&sameAs=${anId(300)}`,
+    );
+    expect(hrefOf('Tell me when a spot opens')).toBe(
+      '/saved/alert?place=M5V+1J2&type=2&born=2024-10&weekdays=1&weekdays=3&session=1',
+    );
+  });
+
+  it('without another facility, the waitlist and an alert remain', async () => {
+    service.answer({ listAlternatives: () => ({ totalItems: 0, items: [], search: '' }) });
+    show();
+    expect(await screen.findByText('No one else nearby has these days right now')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Send the same request/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Join the waitlist/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toBeVisible();
+  });
+
+  it.each([
+    ['expired', { status: BookingStatus.TIMEOUT }, now, true],
+    ['cancelled by the facility', { status: BookingStatus.CANCELED_BY_FACILITY }, now, true],
+    ['cancelled by the parent', { status: BookingStatus.CANCELED_BY_PARENT }, now, false],
+    ['pending', { status: BookingStatus.NEW }, now, false],
+    ['declined, after its days', {}, '2026-11-10T15:00:00Z', false],
+  ])('a request that is %s leads on: %#', (_, given, at, leads) => {
+    show(given, at);
+    expect(screen.queryAllByRole('link', { name: 'Tell me when a spot opens' })).toHaveLength(leads ? 1 : 0);
+  });
+
+  const others = { totalItems: 1240, more: true, items: [elm, oak], search: 'place=M5V+1J2&born=2024-10' };
+
+  it('a declined tour and a declined waitlist request lead on to the same request elsewhere, one press away', async () => {
+    service.answer({
+      getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }),
+      getWaitlist: () => aWaitlist({ status: WaitlistStatus.DECLINED }),
+      listAlternatives: () => others,
+    });
+    const { unmount } = renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
+    const elsewhere = `/facility/${anId(101)}`;
+    const from = `address=${anId(110)}`;
+    expect(await screen.findByRole('link', { name: /^Request a tour ?, Elm House$/ })).toHaveAttribute(
+      'href',
+      `${elsewhere}/tour?${from}&sameTour=${anId(400)}`,
+    );
+    unmount();
+    renderWithStore(<WaitlistScreen id={anId(500)} settings={aSettings()} />, { profile: aProfile() });
+    expect(await screen.findByRole('link', { name: /^Join the waitlist ?, Elm House$/ })).toHaveAttribute(
+      'href',
+      `${elsewhere}/waitlist?${from}&sameWaitlist=${anId(500)}`,
+    );
+  });
+
+  it('a tour that still stands leads on to nothing', async () => {
+    service.answer({ getTour: () => aTour({ status: TourStatus.SCHEDULED_TOUR }), listAlternatives: () => others });
+    renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Tell me when a spot opens' })).not.toBeInTheDocument();
   });
 });

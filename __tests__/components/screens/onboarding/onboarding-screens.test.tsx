@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createHash, webcrypto } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { anId, today } from '@/__tests__/support/builders/ids';
 import {
@@ -16,18 +18,26 @@ import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { hrefOf, linksOf, textsOf } from '@/__tests__/support/queries';
 import { beside, makeTestStore, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import { AgreementText } from '@/components/agreement/agreement-text';
 import { Confirmation } from '@/components/layout/shell';
 import { OnboardingMenuScreen } from '@/components/screens/onboarding/onboarding-menu-screen';
 import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
 import { OnboardingSuccessScreen } from '@/components/screens/onboarding/onboarding-success-screen';
+import { VerifyAgreementScreen } from '@/components/screens/site/verify-agreement-screen';
 import { BookingType } from '@/lib/enums';
 import type { ListStep } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
+import { contentHtml } from '@/lib/text/markdown';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 import { returnToSet } from '@/store/slices/session';
 
 const service = useMockService();
 
+const agreement = {
+  title: 'Parent agreement',
+  version: '2026-11-01',
+  html: '<h2>1. Words</h2><p>The whole text.</p>',
+};
 const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
 const outdated = aProfile({ signature: aSignature({ current: false }) });
 
@@ -43,12 +53,6 @@ describe('the onboarding menu', () => {
     expect(contacts).toHaveTextContent('Add at least one emergency contact.');
     expect(authorized).toHaveTextContent('Only parents and guardians pick up our children');
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
-  });
-
-  it('the onboarding menu redirects a family that has signed to its profile', async () => {
-    const { router } = show({ profile: aProfile() });
-    await waitFor(() => expect(router.asPath).toBe('/profile'));
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 });
 
@@ -183,12 +187,12 @@ describe('a step', () => {
     const nobody = () => button('No, only parents and guardians');
 
     it('one press saves "nobody" and leads to the next step', async () => {
-      const told = service.note('updateUser', () => aNewProfile({ noneGiven }));
+      service.answer({ updateUser: () => aNewProfile({ noneGiven }) });
       const { user, router } = show('authorized-pickups', { profile: aNewProfile() });
       expect(screen.getByRole('group', { name: /^Does anyone besides parents and guardians/ })).toBeVisible();
       await user.click(nobody());
       await waitFor(() => expect(router.asPath).toBe('/onboarding/unauthorized-pickups'));
-      expect(told).toEqual([{ noneGiven: { authorizedPickups: true } }]);
+      expect(service.bodies('updateUser')).toEqual([{ noneGiven: { authorizedPickups: true } }]);
     });
 
     it('an answer that was given shows, and leads on without saving it again', async () => {
@@ -227,20 +231,9 @@ describe('a step', () => {
       expect(screen.queryByRole('button', { name: 'Yes, add someone' })).not.toBeInTheDocument();
     });
   });
-
-  it('an onboarding step redirects a family that has signed', async () => {
-    const { router } = show('children', { profile: aProfile() });
-    await waitFor(() => expect(router.asPath).toBe('/profile'));
-    expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
-  });
 });
 
 describe('the agreement step', () => {
-  const agreement = {
-    title: 'Parent agreement',
-    version: '2026-11-01',
-    html: '<h2>1. Words</h2><p>The whole text.</p>',
-  };
   const ready = aProfile({ signature: null, noneGiven, unauthorizedPickups: [anUnauthorizedPickup()] });
   const signed = { ...ready, signature: aSignature() };
 
@@ -280,12 +273,12 @@ describe('the agreement step', () => {
   });
 
   it('the agreement step submits a typed signature, today’s date and the shown version, then opens the success page', async () => {
-    const told = service.note('updateUser', () => signed);
+    service.answer({ updateUser: () => signed });
     const { user, router } = show({ profile: ready });
     await typeName(user);
     await sign(user);
     await waitFor(() => expect(router.asPath).toBe('/onboarding/success'));
-    expect(told).toEqual([
+    expect(service.bodies('updateUser')).toEqual([
       {
         signature: {
           image: expect.stringMatching(/^data:image\/png;base64,/),
@@ -408,12 +401,14 @@ describe('the agreement step', () => {
     it('a newer agreement is prefilled with the saved signature, which can be submitted again', async () => {
       const image =
         'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-      const bodies = service.note('updateUser', () => signed);
+      service.answer({ updateUser: () => signed });
       const { user } = show({ profile: { ...outdated, signature: { ...outdated.signature, image } } });
       expect(await screen.findByRole('img', { name: /Signature of Parent or Guardian, signed/ })).toBeVisible();
       expect(screen.getByText(/This is the signature of March 4, 2025\. Keep it if it is yours/)).toBeVisible();
       await sign(user);
-      await waitFor(() => expect(bodies.map(({ signature }) => signature?.image)).toEqual([image]));
+      await waitFor(() =>
+        expect(service.bodies('updateUser').map(({ signature }) => signature?.image)).toEqual([image]),
+      );
     });
 
     it('a newer agreement can be postponed', () => {
@@ -421,10 +416,131 @@ describe('the agreement step', () => {
       expect(hrefOf('Not now')).toBe('/');
     });
   });
+});
 
-  it('the agreement step redirects a family that has signed to its profile', async () => {
-    const { router } = show({ profile: signed });
-    await waitFor(() => expect(router.asPath).toBe('/profile'));
-    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+it.each([
+  ['the menu', <OnboardingMenuScreen key="" />],
+  ['a step', <OnboardingStepScreen key="" step="children" agreement={null} settings={aSettings()} />],
+  ['the agreement', <OnboardingStepScreen key="" step="overview" agreement={agreement} settings={aSettings()} />],
+])('%s of the registration leads a family that has signed to its profile', async (_, page) => {
+  const { router } = renderWithStore(page, { profile: aProfile() });
+  await waitFor(() => expect(router.asPath).toBe('/profile'));
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+describe('reading the agreement', () => {
+  const markdown = readFileSync('server/content/parent-agreement.md', 'utf8').replace(/^---[\s\S]*?---\n/, '');
+  let html = '';
+  beforeAll(async () => {
+    html = await contentHtml(markdown);
+  });
+
+  const show = () => {
+    render(<AgreementText title="Parent agreement" version="2026-11-26" html={html} />);
+    return within(screen.getByRole('region', { name: 'Parent agreement' }));
+  };
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+  it('the agreement is folded by its sections, and the page has its whole text', () => {
+    const agreement = show();
+    const headings = agreement.getAllByRole('heading', { level: 3 });
+    expect(textsOf(headings)).toEqual([...markdown.matchAll(/^## (.+)$/gm)].map(([, it]) => it));
+    expect(headings).toHaveLength(17);
+    const given = document.createElement('div');
+    given.innerHTML = html;
+    const shown = plain(screen.getByRole('region').textContent ?? '').replace('Open all sections', '');
+    for (const block of given.querySelectorAll('h2, p, li')) expect(shown).toContain(plain(block.textContent ?? ''));
+    expect(agreement.getByText(/^This agreement is between you/)).toBeVisible();
+    expect(agreement.getByText(/^We don’t provide care ourselves\./)).not.toBeVisible();
+    expect(agreement.getByText('Version 2026-11-26')).toBeVisible();
+  });
+});
+
+describe('checking an agreement', () => {
+  const ours = '%PDF-1.7\nsigned';
+  const pdf = (text = ours, name = 'parent-agreement.pdf') => new File([text], name, { type: 'application/pdf' });
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  /** A service that knows one file by its digest. */
+  function knowOurs(current = true) {
+    service.answer({
+      verifyAgreement: ({ params }) =>
+        params.sha256 === hashOf(ours)
+          ? { signedOn: '2026-03-04', version: '2026-11-01', current }
+          : refuse(404, 'We didn’t issue an agreement with this fingerprint.'),
+    });
+  }
+
+  async function openPage() {
+    const page = renderWithStore(<VerifyAgreementScreen />, { profile: null, at: '/agreement/verify' });
+    const input = await screen.findByLabelText<HTMLInputElement>('Choose a PDF file');
+    return { ...page, input };
+  }
+  const said = () => screen.getByRole('status');
+
+  /** jsdom has no digests, like a browser without HTTPS. */
+  const withDigests = { ...globalThis.crypto, subtle: webcrypto.subtle };
+  let crypto: jest.SpyInstance;
+  beforeEach(() => {
+    crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue(withDigests as Crypto);
+  });
+  afterEach(() => crypto.mockRestore());
+
+  it('a genuine file shows when it was signed and whether its version is current', async () => {
+    knowOurs();
+    const { user, input } = await openPage();
+    expect(said()).toBeEmptyDOMElement();
+    await user.upload(input, pdf());
+    await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
+    expect(said()).toHaveTextContent('signed on March 4, 2026, agreement version 2026-11-01. That’s still the current');
+    expect(said()).toHaveTextContent('parent-agreement.pdf');
+    expect(service.calls('verifyAgreement').map(({ params }) => params.sha256)).toEqual([hashOf(ours)]);
+    knowOurs(false);
+    await user.upload(input, pdf());
+    await waitFor(() => expect(said()).toHaveTextContent('There’s a newer version now'));
+  });
+
+  it('a file that is not a PDF is recognized without calling the service, whatever its name', async () => {
+    knowOurs();
+    const { user, input } = await openPage();
+    await user.upload(input, pdf('a photo', 'agreement.pdf'));
+    await waitFor(() => expect(said()).toHaveTextContent('File type must be PDF'));
+    expect(service.calls('verifyAgreement')).toEqual([]);
+  });
+
+  it('a dropped file of any type is accepted, one at a time', async () => {
+    knowOurs();
+    await openPage();
+    const zone = screen.getByRole('group', { name: 'Choose an agreement to check' });
+    const drop = (files: File[]) =>
+      fireEvent.drop(zone, {
+        dataTransfer: {
+          files,
+          items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+          types: ['Files'],
+        },
+      });
+    drop([new File([ours], 'renamed', { type: '' })]);
+    await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
+    drop([pdf(), pdf()]);
+    await waitFor(() => expect(said()).toHaveTextContent('Too many files'));
+  });
+
+  it('an unknown file and an unavailable service are explained', async () => {
+    knowOurs();
+    const { user, input } = await openPage();
+    await user.upload(input, pdf('%PDF-1.7\nsigneD'));
+    await waitFor(() => expect(said()).toHaveTextContent('It may have been changed'));
+    service.answer({ verifyAgreement: () => refuse(503, 'We are away for a moment.') });
+    await user.upload(input, pdf());
+    await waitFor(() => expect(said()).toHaveTextContent('The file itself may be fine'));
+  });
+
+  it('a browser without digests gets an explanation', async () => {
+    crypto.mockReturnValue({} as Crypto);
+    const { user, input } = await openPage();
+    await user.upload(input, pdf());
+    await waitFor(() => expect(said()).toHaveTextContent('an address that begins with https'));
   });
 });

@@ -6,9 +6,11 @@ import { aBooking, aPermanentBooking } from '@/__tests__/support/builders/reques
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { answerWith, hrefOf } from '@/__tests__/support/queries';
+import { answerWith, hrefOf, textsOf } from '@/__tests__/support/queries';
 import { beside, makeTestStore, opened, renderWithStore } from '@/__tests__/support/render';
-import type { Card } from '@/api/contract/types';
+import type { Activity, Card, RecordActivity as Entry } from '@/api/contract/types';
+import { ActivityFeed } from '@/components/activity/activity-feed';
+import { RecordActivity } from '@/components/activity/record-activity';
 import { Confirmation, Toasts } from '@/components/layout/shell';
 import { ChildrenScreen, ChildScreen } from '@/components/screens/profile/children-screens';
 import { WalletScreen } from '@/components/screens/profile/wallet-screen';
@@ -95,22 +97,17 @@ describe('the wallet', () => {
     expect(item('Card 0005').getByText('Expired')).toBeVisible();
     expect(item('Card 0005').queryByRole('button', { name: /Make main card/ })).not.toBeInTheDocument();
     await charges().findByText(/\$160\.00/);
-    const chosen = service.note('setMainCard', () => aProfile());
     await user.click(item('Mastercard 4444').getByRole('button', { name: /Make main card/ }));
     expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
-    expect(chosen).toEqual([{ cardId: mastercard.id }]);
+    expect(service.bodies('setMainCard')).toEqual([{ cardId: mastercard.id }]);
   });
 
-  it('the wallet warns that payments with an expired main card will fail', async () => {
-    show({ cards: [{ ...visa, expiryYear: 2025 }, mastercard] });
-    expect(screen.getByText('Payments with this card won’t go through. Choose another main card.')).toBeVisible();
-    await charges().findByText(/\$160\.00/);
-  });
-
-  it('where no other card is valid, the wallet asks for another one', async () => {
-    const expired = { ...mastercard, expiryYear: 2025 };
-    show({ cards: [{ ...visa, expiryYear: 2025 }, expired] });
-    expect(screen.getByText('Payments with this card won’t go through. Add another card.')).toBeVisible();
+  it.each([
+    ['choose another main card', mastercard, 'Choose another main card.'],
+    ['add another, where no other is valid', { ...mastercard, expiryYear: 2025 }, 'Add another card.'],
+  ])('with an expired main card, the wallet asks to %s', async (_, other, way) => {
+    show({ cards: [{ ...visa, expiryYear: 2025 }, other] });
+    expect(screen.getByText(`Payments with this card won’t go through. ${way}`)).toBeVisible();
     await charges().findByText(/\$160\.00/);
   });
 
@@ -247,6 +244,137 @@ describe('the wallet', () => {
       await user.click(screen.getByRole('button', { name: 'Add card and send request' }));
       await waitFor(() => expect(router.asPath).toBe(request));
       expect(store.getState().bookingDraft.sendNow).toBe(true);
+    });
+  });
+});
+
+describe('the activity', () => {
+  describe('a child’s days', () => {
+    const activity = (given: Partial<Activity>): Activity => ({
+      id: anId(900),
+      at: '2026-11-02T17:15:00Z',
+      timeZone: 'America/Toronto',
+      kind: 'nap',
+      text: 'Slept for an hour.',
+      photo: null,
+      ...given,
+    });
+    const days = [
+      activity({ id: anId(901) }),
+      activity({
+        id: anId(902),
+        at: '2026-11-02T15:00:00Z',
+        kind: 'photo',
+        text: 'Painting outside.',
+        photo: { id: anId(903), fullPath: '/files/painting.jpg' },
+      }),
+      activity({ id: anId(904), at: '2026-10-30T15:00:00Z', kind: 'food', text: 'Ate all of the soup.' }),
+    ];
+    const show = () => renderWithStore(<ActivityFeed childId={anId(220)} name="Ada" />, { profile: aProfile() });
+
+    it('activities are shown by day, newest first, with kind and photo', async () => {
+      service.answer({ listChildActivity: () => aPage(days) });
+      show();
+      const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
+      expect(monday.getAllByRole('listitem')).toHaveLength(2);
+      expect(monday.getByText('Slept for an hour.')).toBeVisible();
+      expect(monday.getByText(/Nap Activity/)).toBeVisible();
+      expect(monday.getByRole('img', { name: 'Photo: Painting outside.' })).toHaveAttribute(
+        'src',
+        '/files/painting.jpg',
+      );
+      const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+      expect(regions.filter(Boolean)).toEqual(['Monday, November 2, 2026', 'Friday, October 30, 2026']);
+    });
+
+    it('days and times are the facility’s, whatever the zone of the browser', async () => {
+      const evening = activity({ at: '2026-11-03T01:05:00Z', timeZone: 'America/Vancouver' });
+      service.answer({ listChildActivity: () => aPage([evening]) });
+      show();
+      const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
+      expect(monday.getByText('5:05 PM')).toBeVisible();
+    });
+
+    it('one kind of activity can be selected, and an empty result says so', async () => {
+      service.answer({
+        listChildActivity: ({ query }) => aPage(query.kind === 'toilet' ? [] : days),
+      });
+      const { user } = show();
+      await screen.findByText('Slept for an hour.');
+      expect(screen.getAllByRole('radio')).toHaveLength(7);
+      expect(screen.getByRole('radio', { name: 'All Activities' })).toBeChecked();
+      await user.click(screen.getByRole('radio', { name: 'Toilet Activity' }));
+      expect(await screen.findByText('Nothing under “Toilet Activity” yet.')).toBeVisible();
+      expect(screen.queryByText('Slept for an hour.')).not.toBeInTheDocument();
+      expect(
+        service.calls('listChildActivity').map(({ params, query }) => [params.id, query.kind, query.page]),
+      ).toEqual([
+        [anId(220), 'all', 1],
+        [anId(220), 'toilet', 1],
+      ]);
+    });
+
+    it('an empty feed says what will appear', async () => {
+      service.answer({ listChildActivity: () => aPage([]) });
+      show();
+      expect(await screen.findByText(/No notes yet\. Meals, naps and photos of Ada’s days/)).toBeVisible();
+    });
+  });
+
+  describe('what was done in the record', () => {
+    const you = { id: anId(100), kind: 'adult', name: 'maya@example.com', isYou: true } as const;
+    const facility = { id: anId(400), kind: 'facility', name: 'Little Pine', isYou: false } as const;
+    const former = { id: 'former', kind: 'former', name: null, isYou: false } as const;
+    const entry = (id: number, given: Partial<Entry>): Entry => ({
+      id: anId(id),
+      at: '2026-11-02T17:15:00Z',
+      kind: 'exported',
+      by: you,
+      about: null,
+      ...given,
+    });
+    const entries = [
+      entry(901, {}),
+      entry(902, { kind: 'facilityOpened', by: facility, about: 'Leo' }),
+      entry(903, { at: '2026-10-30T15:00:00Z', kind: 'child_changed', by: former, about: 'Leo Chen' }),
+    ];
+    const show = () => renderWithStore(<RecordActivity />, { profile: aProfile() });
+
+    it('entries stand by day, newest first, and one person’s can be chosen', async () => {
+      service.answer({
+        listRecordActivity: ({ query }) => {
+          const items = query.by ? entries.filter(({ by }) => by.id === query.by) : entries;
+          return { ...aPage(items), actors: [you, former, facility] };
+        },
+      });
+      const { user } = show();
+      const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
+      expect(monday.getByText('You downloaded a copy of all data.')).toBeVisible();
+      expect(monday.getByText('Little Pine opened Leo’s record.')).toBeVisible();
+      const friday = within(screen.getByRole('region', { name: 'Friday, October 30, 2026' }));
+      expect(friday.getByText('A former adult changed Leo Chen’s record.')).toBeVisible();
+
+      const select = screen.getByRole('combobox', { name: 'Show' });
+      expect(textsOf(within(select).getAllByRole('option'))).toEqual([
+        'Everyone',
+        'You',
+        'Former adults',
+        'Little Pine',
+      ]);
+      await user.selectOptions(select, 'Little Pine');
+      expect(await screen.findByText('Little Pine opened Leo’s record.')).toBeVisible();
+      expect(screen.queryByText('You downloaded a copy of all data.')).not.toBeInTheDocument();
+      expect(service.calls('listRecordActivity').map(({ query }) => [query.by, query.page])).toEqual([
+        [undefined, 1],
+        [facility.id, 1],
+      ]);
+    });
+
+    it('a service without the call is told in words, without a toast', async () => {
+      service.answer({ listRecordActivity: () => refuse(404, 'Not found.') });
+      show();
+      expect(await screen.findByText(/This isn’t available here/)).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
   });
 });

@@ -4,14 +4,14 @@ import { aFacility, aFacilityListItem, anAgeGroup } from '@/__tests__/support/bu
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { anAskedTogether, aTour } from '@/__tests__/support/builders/requests';
+import { aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { hrefOf, hrefsOf, linksOf, textsOf } from '@/__tests__/support/queries';
 import { makeTestStore, memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
-import type { Answer, Body, SearchAlert } from '@/api/contract/types';
+import type { Answer, SearchAlert } from '@/api/contract/types';
 import { StopAlertsScreen } from '@/components/screens/account/mailed-link-screens';
 import { AlertScreen } from '@/components/screens/search/alert-screen';
 import { CompareScreen, type CompareScreenProps } from '@/components/screens/search/compare-screen';
@@ -84,12 +84,8 @@ describe('the search page', () => {
     });
 
     it('where this browser has searched before, it is near that place until the parent logs out', async () => {
-      const asked: unknown[] = [];
       service.answer({
-        listFacilities: ({ query }) => (
-          asked.push(query.place),
-          { ...aPage([aFacilityListItem({ name: 'Owl House' })]), radiusKm: 25 }
-        ),
+        listFacilities: () => ({ ...aPage([aFacilityListItem({ name: 'Owl House' })]), radiusKm: 25 }),
       });
       const lastPlace = memoryTabStorage();
       const searching = makeTestStore({ lastPlace });
@@ -100,7 +96,7 @@ describe('the search page', () => {
       renderWithStore(home, { store });
       expect(await screen.findByRole('link', { name: 'Owl House' })).toBeVisible();
       expect(screen.getByRole('heading', { level: 2, name: 'Child care near V5K 0A1: 1 facility' })).toBeVisible();
-      expect(asked).toEqual(['V5K 0A1']);
+      expect(service.calls('listFacilities').map(({ query }) => query.place)).toEqual(['V5K 0A1']);
       act(() => void store.dispatch(sessionEnded('parent')));
       expect(lastPlace.read()).toBeNull();
       expect(await screen.findByRole('heading', { level: 2, name: /near Toronto, ON/ })).toBeVisible();
@@ -132,12 +128,9 @@ describe('the results of a search', () => {
     radiusKm,
   });
 
-  it.each([
-    [1, 25, null],
-    [1, 50, 'No facility within 25 km. Showing what is within 50 km.'],
-  ])('the search page says how far it searched with %d found within %d km', (count, radiusKm, sentence) => {
-    renderWithStore(<HomeResults {...none} filters={filters} facilities={found(count, radiusKm)} />);
-    expect(screen.queryByText(/No facility within|We looked/)?.textContent ?? null).toBe(sentence);
+  it('the search page says how far it had to look', () => {
+    renderWithStore(<HomeResults {...none} filters={filters} facilities={found(1, 50)} />);
+    expect(screen.getByText('No facility within 25 km. Showing what is within 50 km.')).toBeVisible();
   });
 
   it('a page of results past the end links to the last page instead of saying that nothing matches', () => {
@@ -172,22 +165,18 @@ describe('the results of a search', () => {
   });
 
   it.each([
-    [{ place: 'M5V', category: '1' }, 'Sort and filter (2)', false],
-    [{}, 'Sort and filter', true],
-  ])('the order and filter section for the search %j is labelled "%s"', (query, label, isOpen) => {
-    renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
-    expect(screen.getByText(label).closest('details')!.open).toBe(isOpen);
-    expect(screen.getByRole('navigation', { name: 'Sort by' })).toBeInTheDocument();
-  });
-
-  it.each([
-    [{ place: 'M5V' }, '/saved/alert?place=M5V'],
-    [{}, null],
-  ])('the alert link after the results of the search %j is %s', (query, href) => {
-    renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
-    const link = screen.queryByRole('link', { name: 'Tell me when a spot opens' });
-    expect(link?.getAttribute('href') ?? null).toBe(href);
-  });
+    [{ place: 'M5V', category: '1' }, 'Sort and filter (2)', false, '/saved/alert?place=M5V&category=1'],
+    [{}, 'Sort and filter', true, null],
+  ])(
+    'around the results of %j are “%s”, and the link to an alert where there is a place',
+    (query, label, isOpen, href) => {
+      renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
+      expect(screen.getByText(label).closest('details')!.open).toBe(isOpen);
+      expect(screen.getByRole('navigation', { name: 'Sort by' })).toBeInTheDocument();
+      const alert = screen.queryByRole('link', { name: 'Tell me when a spot opens' });
+      expect(alert?.getAttribute('href') ?? null).toBe(href);
+    },
+  );
 });
 
 describe('the comparison', () => {
@@ -285,7 +274,6 @@ describe('asking several facilities', () => {
   }
 
   it('SeveralScreen requests tours per age group from facilities that take requests, then opens AskedScreen', async () => {
-    const asked = service.note('askSeveral', () => anAskedTogether());
     const { user, router } = show();
     expect(
       screen.getAllByText((_, element) => element?.tagName === 'P' && /^Ada: Toddlers/.test(element.textContent)),
@@ -300,7 +288,7 @@ describe('asking several facilities', () => {
     await send(user, '2 facilities');
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/asked/${anId(450)}?sent=1`));
     const addressId = anId(110);
-    expect(asked).toEqual([
+    expect(service.bodies('askSeveral')).toEqual([
       {
         kind: 'tour',
         facilities: [
@@ -324,15 +312,14 @@ describe('asking several facilities', () => {
   });
 
   it('SeveralScreen requests waitlist spots', async () => {
-    const asked = service.note('askSeveral', () => anAskedTogether());
     const { user } = show();
     await choosePlaceInLine(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'From which month?' }), 'January 2027');
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await user.click(screen.getByRole('checkbox', { name: day }));
     await send(user, '2 facilities');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({
+    await waitFor(() => expect(service.bodies('askSeveral')).toHaveLength(1));
+    expect(service.bodies('askSeveral')[0]).toMatchObject({
       kind: 'waitlist',
       type: 2,
       scheduleType: 1,
@@ -342,7 +329,6 @@ describe('asking several facilities', () => {
   });
 
   it('SeveralScreen does not submit until a facility that cannot meet the request is left out', async () => {
-    const asked = service.note('askSeveral', () => anAskedTogether());
     const saturdays = facilities[0]!.openingHours!.map((day) => ({ ...day }));
     const open = aFacility({
       openingHours: [...saturdays, { weekday: 6, open: true, opens: '08:00', closes: '12:00' }],
@@ -355,20 +341,16 @@ describe('asking several facilities', () => {
     await send(user, '2 facilities');
     const problem = 'Leave out Lantern House, or change what you ask for.';
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
-    expect(asked).toEqual([]);
+    expect(service.bodies('askSeveral')).toEqual([]);
     await user.click(row('Lantern House'));
     await send(user, '1 facility');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]!.facilities.map(({ facilityId }) => facilityId)).toEqual([anId(100)]);
+    await waitFor(() => expect(service.bodies('askSeveral')).toHaveLength(1));
+    expect(service.bodies('askSeveral')[0]!.facilities.map(({ facilityId }) => facilityId)).toEqual([anId(100)]);
   });
 
   it('SeveralScreen shows a rejection in its row and retries with the same idempotency key', async () => {
-    const keys: (string | null)[] = [];
     service.answer({
-      askSeveral: ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return refuse(409, { 'facilities.1': 'You’re already on this waitlist.' });
-      },
+      askSeveral: () => refuse(409, { 'facilities.1': 'You’re already on this waitlist.' }),
     });
     const { user } = show();
     await choose(user);
@@ -377,8 +359,8 @@ describe('asking several facilities', () => {
     expect(within(alert).getByRole('link', { name: 'You’re already on this waitlist.' })).toBeVisible();
     expect(row('Lantern House')).toHaveAccessibleDescription(/You’re already on this waitlist\./);
     await send(user, '2 facilities');
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(new Set(keys).size).toBe(1);
+    await waitFor(() => expect(service.keys('askSeveral')).toHaveLength(2));
+    expect(new Set(service.keys('askSeveral')).size).toBe(1);
   });
 
   it('SeveralScreen names missing answers at its button, and lists the rest', async () => {
@@ -443,16 +425,13 @@ describe('the saved page', () => {
 
   describe('alerts', () => {
     it('alerts show their search and state and can be paused, deleted and set to an hour', async () => {
-      const calls: unknown[] = [];
       service.answer({
         listSearchAlerts: () =>
           alerts(
             anAlert({ free: 2 }),
             anAlert({ id: anId(701), facility: { id: anId(100), name: 'Robin Hill' }, over: true }),
           ),
-        updateSearchAlert: ({ body }) => (calls.push(body), anAlert({ paused: body.paused, version: 2 })),
-        deleteSearchAlert: ({ params }) => (calls.push(params.id), {}),
-        setAlertHour: ({ body }) => (calls.push(body.hour), { ...alerts(anAlert()), hour: body.hour }),
+        updateSearchAlert: ({ body }) => anAlert({ paused: body.paused, version: 2 }),
       });
       const { user, store } = show();
       const search = within(await screen.findByRole('group', { name: 'Child care near M5V · Within 25 km' }));
@@ -472,21 +451,23 @@ describe('the saved page', () => {
       expect(screen.getByText(/Time in Toronto/)).toBeVisible();
       await user.selectOptions(screen.getByLabelText('E-mail me at'), '6:00 PM');
       await waitFor(() => expect(screen.getByText('Saved', { selector: 'p' })).toBeVisible());
-      expect(calls).toEqual([{ version: 1, search: anAlert().search, paused: true }, 18]);
+      expect(service.bodies('updateSearchAlert')).toEqual([{ version: 1, search: anAlert().search, paused: true }]);
+      expect(service.calls('deleteSearchAlert')).toEqual([]);
+      expect(service.bodies('setAlertHour')).toMatchObject([{ hour: 18 }]);
     });
 
     it('opening an alert from a notice marks its notices as read', async () => {
-      const read: unknown[] = [];
       service.answer({
         listSearchAlerts: () => alerts(anAlert({ version: 3 })),
-        readRequestNotices: ({ params, body }) => {
-          read.push([params.id, body.version]);
-          return { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
-        },
+        readRequestNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }),
       });
       Element.prototype.scrollIntoView = jest.fn();
       show(`/saved?alert=${anId(700)}`);
-      await waitFor(() => expect(read).toEqual([[anId(700), 3]]));
+      await waitFor(() =>
+        expect(service.calls('readRequestNotices').map(({ params, body }) => [params.id, body.version])).toEqual([
+          [anId(700), 3],
+        ]),
+      );
     });
   });
 });
@@ -495,8 +476,6 @@ describe('an alert', () => {
   const show = (at: string) => renderWithStore(<AlertScreen />, { profile: aProfile(), at });
 
   it('the alert form requires days and saves a facility alert for the parent’s own child', async () => {
-    const made: Body<'createSearchAlert'>[] = [];
-    service.answer({ createSearchAlert: ({ body }) => (made.push(body), anAlert({ search: body.search })) });
     const { user, router, store } = show(`/saved/alert?facility=${anId(100)}`);
     expect(await screen.findByText('Robin Hill Child Care')).toBeVisible();
     const send = screen.getByRole('button', { name: 'Tell me when a spot opens' });
@@ -505,16 +484,16 @@ describe('an alert', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
     await user.click(screen.getByRole('radio', { name: 'Full Day' }));
     await user.click(send);
-    await waitFor(() => expect(made).toHaveLength(1));
-    expect(made[0]!.facilityId).toBe(anId(100));
-    const params = new URLSearchParams(made[0]!.search);
+    await waitFor(() => expect(service.bodies('createSearchAlert')).toHaveLength(1));
+    expect(service.bodies('createSearchAlert')[0]!.facilityId).toBe(anId(100));
+    const params = new URLSearchParams(service.bodies('createSearchAlert')[0]!.search);
     expect(Object.fromEntries(params)).toMatchObject({ weekdays: '1', session: '1', type: '1' });
     await waitFor(() => expect(router.visited.at(-1)).toBe(`/saved?alert=${anId(700)}`));
     expect(store.getState().toasts).toMatchObject([{ message: 'We’ll e‑mail you when a spot opens.' }]);
   });
 
   it('the alert form is prefilled from the search, including children who are not in the profile', async () => {
-    const made = service.note('createSearchAlert', () => refuse(422, { search: 'Narrow your search.' }));
+    service.answer({ createSearchAlert: () => refuse(422, { search: 'Narrow your search.' }) });
     const { user } = show('/saved/alert?place=M5V&born=2019-04&dates=2026-12-01&dates=2026-12-02&session=1');
     expect(await screen.findByText('Child care near M5V')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'A child born in April 2019' })).toBeChecked();
@@ -522,12 +501,13 @@ describe('an alert', () => {
     await user.click(screen.getByRole('checkbox', { name: /Dec 1, 2026/ }));
     await user.click(screen.getByRole('button', { name: 'Tell me when a spot opens' }));
     expect(await screen.findByText(/Narrow your search\./)).toBeVisible();
-    expect(made[0]).toEqual({ facilityId: null, search: 'place=M5V&type=1&born=2019-04&dates=2026-12-02&session=1' });
+    expect(service.bodies('createSearchAlert')[0]).toEqual({
+      facilityId: null,
+      search: 'place=M5V&type=1&born=2019-04&dates=2026-12-02&session=1',
+    });
   });
 
   it('the alert form asks for months of birth when the profile has no children', async () => {
-    const made: Body<'createSearchAlert'>[] = [];
-    service.answer({ createSearchAlert: ({ body }) => (made.push(body), anAlert({ search: body.search })) });
     const { user } = renderWithStore(<AlertScreen />, {
       profile: aProfile({ children: [] }),
       at: '/saved/alert?place=M5V&weekdays=1',
@@ -535,25 +515,29 @@ describe('an alert', () => {
     await user.click(await screen.findByRole('button', { name: 'Tell me when a spot opens' }));
     const month = screen.getByLabelText(/When was your child born\?/);
     expect(month).toHaveAccessibleDescription(/Choose the month in which the child was born\./);
-    expect(made).toEqual([]);
+    expect(service.bodies('createSearchAlert')).toEqual([]);
     await user.selectOptions(month, '2024-10');
     await user.click(screen.getByRole('button', { name: 'Add another child' }));
     await user.selectOptions(screen.getByLabelText(/When was child 2 born\?/), '2022-05');
     await user.click(screen.getByRole('button', { name: 'Tell me when a spot opens' }));
-    await waitFor(() => expect(made).toHaveLength(1));
-    expect(new URLSearchParams(made[0]!.search).getAll('born')).toEqual(['2024-10', '2022-05']);
+    await waitFor(() => expect(service.bodies('createSearchAlert')).toHaveLength(1));
+    expect(new URLSearchParams(service.bodies('createSearchAlert')[0]!.search).getAll('born')).toEqual([
+      '2024-10',
+      '2022-05',
+    ]);
   });
 
   it('the alert form updates the loaded version of an alert and says when the alert was deleted', async () => {
-    const sent = service.note('updateSearchAlert', () => anAlert(), {
+    service.answer({
+      updateSearchAlert: () => anAlert(),
       listSearchAlerts: () => ({ hour: 18, timeZone: 'America/Toronto', items: [anAlert({ version: 4 })] }),
     });
     const { user, unmount } = show(`/saved/alert?id=${anId(700)}`);
     expect(await screen.findByText(/at most one e‑mail a day, at 6:00 PM/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
     await user.click(screen.getByRole('button', { name: 'Save alert' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({
+    await waitFor(() => expect(service.bodies('updateSearchAlert')).toHaveLength(1));
+    expect(service.bodies('updateSearchAlert')[0]).toMatchObject({
       version: 4,
       paused: false,
       search: expect.stringContaining('weekdays=1&weekdays=2'),
@@ -563,17 +547,13 @@ describe('an alert', () => {
     expect(await screen.findByRole('heading', { name: 'This alert was deleted' })).toBeVisible();
   });
 
-  describe('the link in an alert e-mail', () => {
-    const open = () => renderWithStore(<StopAlertsScreen stopKey="key" />, { profile: null });
-
-    it('the link in an alert e-mail says when the alert is gone and offers a retry when the service is unavailable', async () => {
-      service.answer({ readAlertStop: () => refuse(404, 'Not found.') });
-      const { unmount } = open();
-      expect(await screen.findByText('There’s nothing to end')).toBeVisible();
-      unmount();
-      service.answer({ readAlertStop: () => refuse(503, 'We can’t reach our records right now.') });
-      open();
-      expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
-    });
+  it('the link in an alert e-mail says when the alert is gone and offers a retry when the service is unavailable', async () => {
+    service.answer({ readAlertStop: () => refuse(404, 'Not found.') });
+    const { unmount } = renderWithStore(<StopAlertsScreen stopKey="key" />, { profile: null });
+    expect(await screen.findByText('There’s nothing to end')).toBeVisible();
+    unmount();
+    service.answer({ readAlertStop: () => refuse(503, 'We can’t reach our records right now.') });
+    renderWithStore(<StopAlertsScreen stopKey="key" />, { profile: null });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

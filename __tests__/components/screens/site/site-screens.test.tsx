@@ -71,14 +71,12 @@ describe('the notices', () => {
   });
 
   it('"Mark all as read" marks notices up to the newest one shown', async () => {
-    const upTo: string[] = [];
     let read = false;
     service.answer({
       // The one that needs an answer is listed first, although it is older.
       listNotices: () =>
         aNoticeList([{ ...asked, at: '2026-10-20T15:00:00Z' }, cancelled].map((notice) => ({ ...notice, read }))),
-      readNotices: ({ body }) => {
-        upTo.push(body.upTo);
+      readNotices: () => {
         read = true;
         return { unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [] };
       },
@@ -86,7 +84,7 @@ describe('the notices', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
-    expect(upTo).toEqual([cancelled.id]);
+    expect(service.bodies('readNotices').map(({ upTo }) => upTo)).toEqual([cancelled.id]);
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Needs your answer' })).toBeVisible();
   });
@@ -102,12 +100,9 @@ describe('the notices', () => {
   });
 
   it('the notices page takes its page from the URL and links from a missing page to the last one', async () => {
-    const pages: unknown[] = [];
     service.answer({
-      listNotices: ({ query }) => {
-        pages.push(query.page);
-        return aNoticeList(query.page === 2 ? [inLine] : [], { totalItems: 21, totalPages: 2, page: query.page });
-      },
+      listNotices: ({ query }) =>
+        aNoticeList(query.page === 2 ? [inLine] : [], { totalItems: 21, totalPages: 2, page: query.page }),
     });
     const { unmount } = show('/notices?page=2');
     expect(await screen.findByText(inLine.title)).toBeVisible();
@@ -117,7 +112,7 @@ describe('the notices', () => {
     show('/notices?page=7');
     expect(await screen.findByText('There’s no page 7')).toBeVisible();
     expect(hrefOf('Go to the last page')).toBe('/notices?page=2');
-    expect(pages).toEqual([2, 7]);
+    expect(service.calls('listNotices').map(({ query }) => query.page)).toEqual([2, 7]);
   });
 
   it('the notices page shows a loading error, and after a retry that there are none', async () => {

@@ -14,7 +14,7 @@ import { DatePicker } from '@/components/ui/calendar/date-picker';
 import { type CalendarDate, eachDate, firstOfMonth, lastOfMonth } from '@/lib/dates/dates';
 
 describe('the availability calendar', () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const day = (name: RegExp) => screen.getByRole('gridcell', { name });
   const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).map((cell) => cell.dataset.date);
 
@@ -140,7 +140,7 @@ describe('the availability calendar', () => {
 });
 
 describe('the calendar panel', () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const day = (name: RegExp | string) => screen.getByRole('gridcell', { name });
   const month = (name: string) => screen.getByRole('rowgroup', { name: `Month ${name}` });
   /** The days of the shown months; CSS hides days of other months. */
@@ -188,7 +188,7 @@ describe('the calendar panel', () => {
 });
 
 describe('the date picker', () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
 
   function Picker({ start = null }: { start?: CalendarDate | null }) {
     const [value, setValue] = useState<string | null>(start);

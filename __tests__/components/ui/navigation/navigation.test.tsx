@@ -18,7 +18,7 @@ describe('the pager', () => {
   const previous = () => screen.getByRole('button', { name: 'Previous page' });
 
   test('the pager shows "page / total pages" and moves in both directions within bounds', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     render(pagerExamples.interactive);
     expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
     await user.click(previous());
@@ -74,7 +74,7 @@ describe('the pager', () => {
   });
 
   test('the pager is disabled while the page is changing and keeps focus', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     const change = jest.fn();
     const { rerender } = render(<Pager page={2} totalPages={7} onChange={change} />);
     await user.click(next());
@@ -222,7 +222,7 @@ describe('HTML kept from the server', () => {
     const root = await act(async () => hydrateRoot(document.getElementById('root')!, page));
     expect(drawn).not.toHaveBeenCalled();
     expect(document.querySelector('.facts')!.outerHTML).toBe(html);
-    return { router, prefetch, root, sent, user: userEvent.setup() };
+    return { router, prefetch, root, sent, user: userEvent.setup({ delay: null }) };
   }
 
   it('ServerHtml keeps the server HTML in the document when the page around it rerenders', async () => {
