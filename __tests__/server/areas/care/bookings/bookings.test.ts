@@ -349,7 +349,7 @@ describe('The months of a confirmed permanent booking', () => {
       await setMonthly('children', 40_000);
       const { id, price } = await permanent();
       expect(price).toMatchObject({ total: 30_556, monthly: 55_000, steps: [step] });
-      expect(service.mails.at(-1)!.text).toContain(
+      expect((await mailsTo(service, family.email)).at(-1)!.body).toContain(
         'Later months: $550.00 CAD a month, $400.00 CAD from June 2026, when Ava joins Children',
       );
       // What the facility changes later holds for new bookings.

@@ -302,7 +302,7 @@ describe('Leaving a waitlist', () => {
   });
 
   test('Leaving while an offer is being made leaves no offer behind', async () => {
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const who = await service.newFamily();
       const id = await join(who);
       await Promise.all([
