@@ -2,7 +2,6 @@ import { accept, type BookingService, settle, useBookingService } from '@/__test
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
-import { errorOf } from '@/__tests__/support/request-service';
 import type { OperationName } from '@/api/contract/paths';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { BookingStatus, TourStatus } from '@/lib/enums';

@@ -9,12 +9,7 @@ import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup, ErrorBody } from '@/api/contract/types';
 import { BookingStatus as S } from '@/lib/enums';
-import {
-  approveBooking,
-  approveSomeDates,
-  cancelBooking,
-  declineBooking,
-} from '@/server/areas/care/bookings/facility-moves';
+import { approveBooking, cancelBooking, declineBooking } from '@/server/areas/care/bookings/facility-moves';
 import { inPortions } from '@/server/areas/care/weeks/plan-week';
 import { settle as settlePayment } from '@/server/areas/money/settlement/settle-payment';
 import { setFact } from '@/server/areas/operations/desk/facility-facts';
@@ -224,21 +219,6 @@ describe('A week that is requested', () => {
     expect(await read(second)).toMatchObject({ status });
     const subjects = (await mailsTo(service, family.email)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('Your request to Oak House is withdrawn'));
-  });
-
-  test("Both are charged when the family accepts a facility's partial offer", async () => {
-    const [first, second] = await asked();
-    await approveBooking(service.deps, second.id);
-    await approveSomeDates(service.deps, first.id, ['2026-03-09']);
-    await settle(service);
-    expect(await charges()).toEqual([]);
-    const reply = await family.call('approveBooking', { params: { id: first.id }, body: { charge: 8_000 } });
-    expect(reply.status).toBe(200);
-    await settle(service);
-    expect((await charges()).map(({ amount, status }) => [amount, status])).toEqual([
-      [8_000, 'succeeded'],
-      [8_000, 'succeeded'],
-    ]);
   });
 
   describe('When one part of an agreed week cannot be paid', () => {
