@@ -87,9 +87,9 @@ export async function settle({ deps }: Pick<BookingService, 'deps'>): Promise<vo
 }
 
 /** The facility accepts, and what is due is charged. */
-export async function accept(service: BookingService, id: string): Promise<string> {
+export async function accept(service: Pick<BookingService, 'deps'>, id: string): Promise<string> {
   await approveBooking(service.deps, id);
-  await settle(service);
+  await runSweep(service.deps, 'payments');
   return id;
 }
 

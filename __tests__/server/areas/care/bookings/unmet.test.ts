@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { accept, type BookingService, careAt, useBookingService } from '@/__tests__/support/booking-service';
+import { accept, type BookingService, careAt, settle, useBookingService } from '@/__tests__/support/booking-service';
 import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import type { BookingGroup } from '@/api/contract/types';
@@ -10,7 +10,6 @@ import { cancelBooking, declineBooking } from '@/server/areas/care/bookings/faci
 import { declineTour } from '@/server/areas/care/tours/facility-moves';
 import { declineWaitlist } from '@/server/areas/care/waitlists/facility-moves';
 import { listFacilities } from '@/server/areas/facilities/listings/search-facilities';
-import { runDue } from '@/server/jobs/sweeps';
 
 let service: BookingService;
 let maple: CareFacility;
@@ -25,8 +24,7 @@ useBookingService(async (started) => {
 });
 
 async function named(name: string, options: Parameters<BookingService['newFacility']>[0], lng = -79.4) {
-  const facility = await service.newFacility(options);
-  await service.db.updateTable('facility').set({ name }).where('id', '=', facility.id).execute();
+  const facility = await service.newFacility({ ...options, name });
   // Distances are from the postal code of Maple House.
   const postalCode = name === 'Maple House' ? 'M5V 2T6' : 'M6J 1A1';
   await service.db
@@ -49,7 +47,7 @@ async function ask(there: CareFacility, over: object = {}): Promise<BookingGroup
 const unmet = async () => (await family.call('listUnmetBookings', { query: {} })).body.items.map(({ id }) => id);
 const alternatives = async (id: string) => (await family.call('listAlternatives', { params: { id } })).body;
 
-test('A declined request is unmet until all of its days are asked for again or have passed', async () => {
+test('A declined request is unmet until all of its days are asked for again, have passed, or it is dismissed, and stays in its list', async () => {
   const { id } = await ask(maple);
   expect(await unmet()).toEqual([]);
   await declineBooking(service.deps, id, 'We are full.');
@@ -63,6 +61,15 @@ test('A declined request is unmet until all of its days are asked for again or h
   expect(await unmet()).toEqual([second.id]);
   service.clock.set('2026-03-10T12:00:00Z');
   expect(await unmet()).toEqual([]);
+  service.clock.set('2026-03-04T18:00:00Z');
+  const dismiss = (body: { version?: number } = {}) =>
+    family.call('dismissUnmetBooking', { params: { id: second.id }, body });
+  expect((await dismiss({ version: second.version })).status).toBe(409);
+  expect(await unmet()).toEqual([second.id]);
+  expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 200]);
+  expect(await unmet()).toEqual([]);
+  const { items } = (await family.call('listCanceledBookings', { query: {} })).body;
+  expect(items.map((booking) => booking.id)).toEqual([second.id, id]);
 });
 
 /** The coming days that still need care, by child. */
@@ -136,7 +143,7 @@ test('A sibling’s place does not meet a child’s day, and half a day does', a
 test('An unanswered request, one that was never paid and a booking that the facility cancelled are unmet; one withdrawn by the parent is not', async () => {
   const silent = await ask(maple, { bookingDates: ['2026-03-16'] });
   service.clock.advance({ hours: 73 });
-  await runDue(service.deps);
+  await settle(service);
   expect(await unmet()).toEqual([silent.id]);
   const confirmed = await ask(maple, { bookingDates: ['2026-03-17'] });
   await accept(service, confirmed.id);
@@ -205,10 +212,16 @@ test('Alternatives to permanent care have its weekdays and state the price of a 
   expect((await daysOf(body.id)).every(([, , isUnmet]) => isUnmet)).toBe(true);
 });
 
-test('The mail of a decline leads to the alternatives, the waitlist and an alert for the same days', async () => {
+const mailed = async () => (await mailsTo(service, family.email)).at(-1)!.body;
+
+/** The search of the home page that "See all" opens. */
+const seeAll = (search: string) => listFacilities(service.deps, searchQuery(filtersOf(search)));
+
+test('The mail of a decline leads to the alternatives, the waitlist and an alert for the same days; the number of others is that of the search that shows all of them, beyond one page of results', async () => {
+  for (let count = 0; count < searchPageSize + 2; count++) await named(`House ${count}`, {});
   const { id } = await ask(maple);
   await declineBooking(service.deps, id);
-  const text = (await mailsTo(service, family.email)).at(-1)!.body;
+  const text = await mailed();
   expect(text).toContain(
     `See who else has these days, and send the same request there:\n${service.deps.publicUrl}/my-bookings/${id}#others`,
   );
@@ -220,15 +233,7 @@ test('The mail of a decline leads to the alternatives, the waitlist and an alert
   expect(
     Object.fromEntries([...alert.searchParams.keys()].map((name) => [name, alert.searchParams.getAll(name)])),
   ).toEqual({ place: ['M5V 2T6'], born: ['2023-05', '2021-06'], dates: days, session: ['1'] });
-});
 
-/** The search of the home page that "See all" opens. */
-const seeAll = (search: string) => listFacilities(service.deps, searchQuery(filtersOf(search)));
-
-test('The number of others is that of the search that shows all of them, beyond one page of results', async () => {
-  for (let count = 0; count < searchPageSize + 2; count++) await named(`House ${count}`, {});
-  const { id } = await ask(maple);
-  await declineBooking(service.deps, id);
   const { totalItems, items, search } = await alternatives(id);
   expect(totalItems).toBe(searchPageSize + 2);
   expect(items).toHaveLength(3);
@@ -236,21 +241,6 @@ test('The number of others is that of the search that shows all of them, beyond 
   expect(all.totalItems).toBe(totalItems);
   expect(all.items.map(({ name }) => name)).not.toContain('Maple House');
 });
-
-test('A dismissed request is not unmet anymore, and stays in its list', async () => {
-  const { id, version } = await ask(maple);
-  await declineBooking(service.deps, id);
-  const dismiss = (body: { version?: number } = {}) => family.call('dismissUnmetBooking', { params: { id }, body });
-  expect((await dismiss({ version })).status).toBe(409);
-  expect(await unmet()).toEqual([id]);
-  expect((await dismiss()).status).toBe(200);
-  expect((await dismiss()).status).toBe(200);
-  expect(await unmet()).toEqual([]);
-  const { body } = await family.call('listCanceledBookings', { query: {} });
-  expect(body.items.map((booking) => booking.id)).toEqual([id]);
-});
-
-const mailed = async () => (await mailsTo(service, family.email)).at(-1)!.body;
 
 test('A declined tour leads on to other facilities for the same ages, which have not been asked', async () => {
   const oak = await named('Oak House', {});

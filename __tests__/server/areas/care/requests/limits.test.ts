@@ -1,31 +1,22 @@
+import { accept, type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { insertCard } from '@/__tests__/support/care-family';
-import {
-  createRequestService,
-  errorOf,
-  type CareFamily,
-  type RequestService,
-} from '@/__tests__/support/request-service';
+import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
+import { errorOf } from '@/__tests__/support/request-service';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
-import { runDue } from '@/server/jobs/sweeps';
+import { runSweep } from '@/server/jobs/sweeps';
 
 /** Limits on repeated requests and changes (product rule 4, "Asking in a loop"). */
-let service: RequestService;
+let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
+useBookingService(async (started) => {
+  service = started;
   Object.assign(service.deps.rates, { requestsPerFacility: 1_000, requestsPerFamily: 1_000 });
-  service.clock.set('2026-03-04T17:00:00Z');
   facility = await service.newFacility();
-  family = await service.newCareFamily();
+  family = await service.newFamily();
 });
 
 const at = (place: CareFacility) => ({ facilityId: place.id, addressId: place.addressId, children: family.children });
@@ -89,7 +80,7 @@ describe('The limit on requests', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({ error: limit(6, 'in all') });
     expect((await family.call('cancelTour', { params: { id: body.id } })).status).toBe(200);
-    family = await service.newCareFamily();
+    family = await service.newFamily();
     expect((await tour()).status).toBe(201);
   });
 
@@ -156,11 +147,8 @@ describe('The limit on changes', () => {
 });
 
 async function confirmed(): Promise<string> {
-  const { id } = (await family.call('requestDropIn', { body: bookingOf(['2026-03-10', '2026-03-11', '2026-03-13']) }))
-    .body;
-  await approveBooking(service.deps, id);
-  await runDue(service.deps);
-  return id;
+  const body = bookingOf(['2026-03-10', '2026-03-11', '2026-03-13']);
+  return accept(service, (await family.call('requestDropIn', { body })).body.id);
 }
 
 describe('The history of a request', () => {
@@ -209,10 +197,10 @@ describe('The history of a request', () => {
     const { id } = (await book()).body;
     await approveBooking(service.deps, id);
     await movesBefore('booking', id, 'approve', limits.paymentTriesMax - 2);
-    await runDue(service.deps);
+    await runSweep(service.deps, 'payments');
     const tries = { params: { id } };
     expect((await family.call('approveBooking', tries)).status).toBe(200);
-    await runDue(service.deps);
+    await runSweep(service.deps, 'payments');
     const reply = await family.call('approveBooking', tries);
     expect(reply.status).toBe(409);
     expect(errorOf(reply)).toBe('We’ve tried to charge this booking 20 times. Cancel it and send a new request.');

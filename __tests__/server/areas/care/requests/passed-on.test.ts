@@ -1,27 +1,19 @@
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import {
-  createRequestService,
-  errorOf,
-  type CareFamily,
-  type RequestService,
-} from '@/__tests__/support/request-service';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import { errorOf } from '@/__tests__/support/request-service';
 import { TourStatus } from '@/lib/enums';
 import type { Mailer } from '@/server/adapters/mail/port';
 import { unansweredRequests } from '@/server/areas/care/requests/rows/any-request';
 import { sendDueMail } from '@/server/areas/platform/mail/outbox';
-import { runDue } from '@/server/jobs/sweeps';
+import { runSweep } from '@/server/jobs/sweeps';
 
 /** Tours and waitlists of facilities that do not take part (product rule 9a). */
-let service: RequestService;
+let service: BookingService;
 let family: CareFamily;
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
-  family = await service.newCareFamily();
+useBookingService(async (started) => {
+  service = started;
+  family = await service.newFamily();
 });
 
 const mailbox = 'office@fern.example';
@@ -76,7 +68,7 @@ test('A tour is stored, mailed to the facility, and the family reads that nothin
   });
 });
 
-test('Without a mailbox both are refused, with the number to call', async () => {
+test('Without a mailbox both are refused, with the number to call, and a facility that takes part gets no mail', async () => {
   const facility = await service.newFacility({ listed: { email: null } });
   for (const reply of [
     await family.call('requestTour', { body: tour(facility) }),
@@ -86,11 +78,7 @@ test('Without a mailbox both are refused, with the number to call', async () => 
     expect(errorOf(reply)).toMatch(/^This facility isn’t on our service yet, and .* Call it: .*555.0123/);
   }
   expect(await mails()).toEqual([]);
-});
-
-test('A facility that takes part gets no mail', async () => {
-  const facility = await service.newFacility();
-  const { body } = await family.call('requestTour', { body: tour(facility) });
+  const { body } = await family.call('requestTour', { body: tour(await service.newFacility()) });
   expect(body.passedOn).toBe(false);
   expect((await mails()).map(({ kind }) => kind)).toEqual(['tourStatus']);
 });
@@ -101,10 +89,10 @@ test('It gets no automatic answers, and its silence does not count in its statis
   const now = service.clock.now();
   expect(await unansweredRequests(service.db, new Date(0), new Date(now.getTime() + 1000), 10)).toEqual([]);
   service.clock.advance({ days: 15 });
-  await runDue(service.deps);
+  await runSweep(service.deps, 'deadlines');
   expect((await family.call('getTour', { params: { id: body.id } })).body.status).toBe(TourStatus.TIMEOUT);
-  const { acceptanceRate } = await service.api().getFacility({ params: { id: facility.id } });
-  expect(acceptanceRate).toBeNull();
+  const { body: shown } = await family.call('getFacility', { params: { id: facility.id } });
+  expect(shown.acceptanceRate).toBeNull();
 });
 
 describe('The mails to the facility', () => {

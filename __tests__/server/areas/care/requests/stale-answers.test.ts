@@ -1,12 +1,7 @@
+import { accept, type BookingService, settle, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { type CareFamilyOptions, insertCard } from '@/__tests__/support/care-family';
+import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
-import {
-  type CareFamily,
-  createRequestService,
-  errorOf,
-  type RequestService,
-} from '@/__tests__/support/request-service';
 import type { OperationName } from '@/api/contract/paths';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { BookingStatus, TourStatus } from '@/lib/enums';
@@ -23,34 +18,27 @@ import { declineTour, offerStart, scheduleTour } from '@/server/areas/care/tours
 import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 import { handleGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
 import { setPrices } from '@/server/areas/operations/desk/facility-facts';
-import { runDue, runSweep } from '@/server/jobs/sweeps';
 
 /** Answers from an outdated page, and repeated ones: 200 means that the move is in force (product rule 4, "Repeats" and "What was seen"). */
-let service: RequestService;
+let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility({ places: 2 });
-  family = await service.newCareFamily();
+  family = await service.newFamily();
 });
 afterEach(async () => expect(await brokenRequestInvariants(service.db)).toEqual([]));
 
 const visit = new Date('2026-03-10T14:00:00Z');
 const there = () => ({ facilityId: facility.id, addressId: facility.addressId });
 
+const mainCard = async () => (await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)!;
 const get = async (id: string): Promise<BookingGroup> => (await family.call('getBooking', { params: { id } })).body;
 
-async function booked(options?: CareFamilyOptions, bookingDates = ['2026-03-10', '2026-03-11']): Promise<string> {
-  if (options) family = await service.newCareFamily(options);
-  const dates = { bookingDates, scheduleType: 1 };
-  const body = { ...there(), children: family.children, ...dates };
+async function booked(bookingDates = ['2026-03-10', '2026-03-11']): Promise<string> {
+  const body = { ...there(), children: family.children, bookingDates, scheduleType: 1 };
   return (await family.call('requestDropIn', { body })).body.id;
 }
 async function answeredInPart(): Promise<string> {
@@ -58,16 +46,7 @@ async function answeredInPart(): Promise<string> {
   await approveSomeDates(service.deps, id, ['2026-03-10']);
   return id;
 }
-async function accepted(options?: CareFamilyOptions): Promise<string> {
-  const id = await booked(options);
-  await approveBooking(service.deps, id);
-  return id;
-}
-async function settled(options?: CareFamilyOptions): Promise<string> {
-  const id = await accepted(options);
-  await runDue(service.deps);
-  return id;
-}
+const settled = async () => accept(service, await booked());
 const tourBody = (date = '2026-03-10') => ({
   ...there(),
   ageGroupId: facility.groups.toddlers,
@@ -191,7 +170,7 @@ test.each(answers)(
     });
     expect(await look(old)).toEqual(moved);
 
-    [facility, family] = [await service.newFacility({ places: 2 }), await service.newCareFamily()];
+    [facility, family] = [await service.newFacility({ places: 2 }), await service.newFamily()];
     const id = await fit();
     const { version } = await look(id);
     const first = await answer(id, version);
@@ -234,9 +213,11 @@ describe('Answers to a booking', () => {
   });
 
   test("A change of its payments raises a booking's version", async () => {
-    const id = await accepted({ card: 'needs_authentication' });
+    family = await service.newFamily({ card: 'needs_authentication' });
+    const id = await booked();
+    await approveBooking(service.deps, id);
     const versions = [(await get(id)).version];
-    await runDue(service.deps);
+    await settle(service);
     versions.push((await get(id)).version);
     await family.call('declineBooking', { params: { id } });
     versions.push((await get(id)).version);
@@ -254,7 +235,6 @@ describe('Answers to a booking', () => {
 });
 
 describe('The card shown as the one to be charged', () => {
-  const mainCard = async () => (await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)!;
   const approve = async (id: string, cardId: string) => {
     const { version, price } = (await family.call('getBooking', { params: { id } })).body;
     return family.call('approveBooking', { params: { id }, body: { version, charge: price.total, cardId } });
@@ -304,8 +284,8 @@ describe('The card shown as the one to be charged', () => {
 
   test('When the card shown is deleted concurrently, it is charged or nothing is', async () => {
     const replies = new Set<number>();
-    for (let round = 0; round < 4; round += 1) {
-      family = await service.newCareFamily();
+    for (let round = 0; round < 2; round += 1) {
+      family = await service.newFamily();
       facility = await service.newFacility();
       const id = await answeredInPart();
       const named = await mainCard();
@@ -322,64 +302,47 @@ describe('The card shown as the one to be charged', () => {
     }
     expect([...replies].every((status) => status === 200 || status === 409)).toBe(true);
   });
-
-  test('An offered start compares the card shown, too', async () => {
-    const id = await startOffered();
-    const named = await mainCard();
-    await insertCard(service.db, family.familyId, 'success', service.clock.now());
-    const other = await mainCard();
-    await family.call('deleteCards', { query: { itemIds: [named.id] } });
-    const accept = (cardId: string) => family.call('approveTour', { params: { id }, body: { version: 2, cardId } });
-    const stale = await accept(named.id);
-    expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ details: { card: other, group: { status: TourStatus.SCHEDULED_START } } });
-    expect((await accept(other.id)).status).toBe(200);
-  });
 });
 
-test('An offered start is not charged at a price other than the one shown', async () => {
+test('An offered start is not accepted with a card, at a price or at later prices other than those shown', async () => {
   const id = await startOffered();
-  const approve = (charge: number) => family.call('approveTour', { params: { id }, body: { version: 2, charge } });
-  const first = await approve(1);
-  expect(first.status).toBe(409);
+  const gone = await mainCard();
+  await insertCard(service.db, family.familyId, 'success', service.clock.now());
+  await family.call('deleteCards', { query: { itemIds: [gone.id] } });
+  const card = await mainCard();
+  const approve = (shown: object) => family.call('approveTour', { params: { id }, body: { version: 2, ...shown } });
+  const stale = async (shown: object) => {
+    const reply = await approve(shown);
+    expect(reply).toMatchObject({ status: 409, body: { details: { group: { status: TourStatus.SCHEDULED_START } } } });
+    return (reply.body as unknown as { details: { group: TourGroup; charge: number } }).details;
+  };
+  expect(await stale({ cardId: gone.id })).toMatchObject({ card });
+  const { charge: shown, group } = await stale({ charge: 1 });
+  expect(group.offer!.price!.steps).toEqual([]);
+  const months = monthsOf(group.offer!.price!);
   const price = { priceKind: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
+  await setPrices(service.deps, [{ ageGroupId: facility.groups.children, price }]);
+  const later = (await stale({ months })).group.offer!.price!;
+  expect(later.steps).toMatchObject([{ from: '2026-06', monthly: 31_000 }]);
   await setPrices(service.deps, [{ ageGroupId: facility.groups.toddlers, price }]);
-  const shown = (first.body as unknown as { details: { charge: number } }).details.charge;
-  const second = await approve(shown);
-  expect(second.status).toBe(409);
-  expect(second.body).toMatchObject({ details: { group: { status: TourStatus.SCHEDULED_START } } });
-  const { charge } = (second.body as unknown as { details: { charge: number } }).details;
+  const { charge } = await stale({ charge: shown });
   expect(charge).toBeGreaterThan(shown);
-  const { bookingId } = (await approve(charge)).body;
-  expect((await family.call('getBooking', { params: { id: bookingId! } })).body.price.total).toBe(charge);
-});
-
-test('An offered start is not accepted at later prices other than those shown', async () => {
-  const id = await startOffered();
-  const approve = (months: number[]) => family.call('approveTour', { params: { id }, body: { version: 2, months } });
-  const { price } = (await family.call('getTour', { params: { id } })).body.offer!;
-  expect(price!.steps).toEqual([]);
-  const shown = monthsOf(price!);
-  const cheaper = { priceKind: 'month', scheduleType: 1, days: 1, price: 31_000 } as const;
-  await setPrices(service.deps, [{ ageGroupId: facility.groups.children, price: cheaper }]);
-  const stale = await approve(shown);
-  expect(stale.status).toBe(409);
-  const { group } = (stale.body as unknown as { details: { group: TourGroup } }).details;
-  expect(group.offer!.price!.steps).toMatchObject([{ from: '2026-06', monthly: 31_000 }]);
-  expect((await approve(monthsOf(group.offer!.price!))).status).toBe(200);
+  const now = (await family.call('getTour', { params: { id } })).body.offer!.price!;
+  const { bookingId } = (await approve({ cardId: card.id, charge, months: monthsOf(now) })).body;
+  expect((await get(bookingId!)).price.total).toBe(charge);
 });
 
 const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];
 
 describe('Repeats at the desk', () => {
   test('The desk is refused when its answer differs from the one it gave before', async () => {
-    const id = await booked(undefined, dates);
+    const id = await booked(dates);
     await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.');
     expect((await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.')).changed).toBe(false);
     await expect(approveSomeDates(service.deps, id, ['2026-03-11'])).rejects.toThrow('can’t be approved');
     await family.call('declineBooking', { params: { id } });
     await expect(approveSomeDates(service.deps, id, ['2026-03-10'])).rejects.toThrow('can’t be approved');
-    const other = await booked(undefined, dates);
+    const other = await booked(dates);
     await declineBooking(service.deps, other, 'We are closed.');
     expect((await declineBooking(service.deps, other)).changed).toBe(false);
     await expect(declineBooking(service.deps, other, 'We are full.')).rejects.toThrow('can’t be declined');
@@ -398,40 +361,5 @@ describe('Repeats at the desk', () => {
     await offer({});
     expect((await offer({})).changed).toBe(false);
     await expect(offer({ startDate: '2026-03-23' })).rejects.toThrow('has changed');
-  });
-});
-
-describe('Returning from the bank', () => {
-  async function atTheBank() {
-    await insertCard(service.db, family.familyId, 'needs_authentication', service.clock.now());
-    const id = await booked(undefined, dates);
-    await approveBooking(service.deps, id);
-    await runSweep(service.deps, 'payments');
-    return { id, payment: (await get(id)).payments[0]!.id };
-  }
-  const resume = (payment: string) => family.call('resumePayment', { params: { id: payment } });
-
-  test('A confirmation for a booking that another card has paid is refunded and reported as such', async () => {
-    const { id, payment } = await atTheBank();
-    service.clock.advance({ minutes: 1 });
-    await insertCard(service.db, family.familyId, 'success', service.clock.now());
-    await family.call('approveBooking', { params: { id } });
-    const { gatewayReference } = await service.db
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', payment)
-      .executeTakeFirstOrThrow();
-    await service.deps.payments.resume(gatewayReference!);
-    await runSweep(service.deps, 'payments');
-    const reply = await resume(payment);
-    const group = await get(id);
-    expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toBe('This payment wasn’t needed anymore. You got a full refund.');
-    expect(reply.body).toMatchObject({ details: { group } });
-    expect(group).toMatchObject({
-      status: BookingStatus.APPROVED,
-      payments: [{ refunded: 24_000 }, { refunded: 0 }],
-    });
-    await runDue(service.deps);
   });
 });

@@ -1,26 +1,17 @@
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import {
-  copyRequest,
-  createRequestService,
-  errorOf,
-  type CareFamily,
-  type RequestService,
-} from '@/__tests__/support/request-service';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import { copyRequest, errorOf } from '@/__tests__/support/request-service';
 import { limits } from '@/lib/limits';
 import { declineTour, scheduleTour } from '@/server/areas/care/tours/facility-moves';
 
 /** Requests to several facilities at once (record 0166). */
-let service: RequestService;
+let service: BookingService;
 let family: CareFamily;
 let facilities: CareFacility[];
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
-  family = await service.newCareFamily();
+useBookingService(async (started) => {
+  service = started;
+  family = await service.newFamily();
   facilities = [await service.newFacility(), await service.newFacility(), await service.newFacility()];
 });
 
@@ -48,22 +39,17 @@ const made = async () => ({
   waitlists: (await family.call('listWaitlists')).body.items,
 });
 
-test('Each facility gets a different one of the suggested times first', async () => {
+test('Each facility gets an ordinary request, linked to the others, with a different one of the suggested times first', async () => {
   const times = ['2026-03-10', '2026-03-11'].map((date) => ({ date, dayPart: 1 as const }));
-  expect((await ask(tour({ preferredTimes: times }))).status).toBe(201);
-  const { tours } = await made();
-  const wishOf = (one: CareFacility) => tours.find(({ facility }) => facility.id === one.id)!.preferredTimes;
-  expect(facilities.map(wishOf)).toEqual([times, [...times].reverse(), times]);
-});
-
-test('Each facility gets an ordinary request, linked to the others', async () => {
-  const { status, body } = await ask(tour());
+  const { status, body } = await ask(tour({ preferredTimes: times }));
   expect(status).toBe(201);
   expect(body.kind).toBe('tour');
   expect(body.askedAt).toBe('2026-03-04T17:00:00.000Z');
   expect(body.tours.map(({ request }) => request.facility.id).sort()).toEqual(facilities.map(({ id }) => id).sort());
   const { tours } = await made();
   expect(tours).toHaveLength(3);
+  const wishOf = (one: CareFacility) => tours.find(({ facility }) => facility.id === one.id)!.preferredTimes;
+  expect(facilities.map(wishOf)).toEqual([times, [...times].reverse(), times]);
   for (const one of tours) {
     expect(one).toMatchObject({ askedTogether: { id: body.id, others: 2 }, note: 'We are looking for a garden.' });
     const alone = await family.call('getTour', { params: { id: one.id } });
@@ -74,7 +60,7 @@ test('Each facility gets an ordinary request, linked to the others', async () =>
 });
 
 test('Children of two age groups get a waitlist request each', async () => {
-  family = await service.newCareFamily({ births: ['2024-05-14', '2021-05-14'] });
+  family = await service.newFamily({ births: ['2024-05-14', '2021-05-14'] });
   const [toddler, child] = family.children as [string, string];
   const asked = facilities.map((one) => ({
     facilityId: one.id,

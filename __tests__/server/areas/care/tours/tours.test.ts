@@ -1,33 +1,23 @@
+import { type BookingService, careAt, settle, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
+import type { CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
-import {
-  type CareFamily,
-  copyRequest,
-  createRequestService,
-  errorOf,
-  type RequestService,
-} from '@/__tests__/support/request-service';
+import { copyRequest, errorOf } from '@/__tests__/support/request-service';
 import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { fullDate } from '@/lib/dates/dates';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/care/tours/facility-moves';
-import { runDue } from '@/server/jobs/sweeps';
 
-let service: RequestService;
+let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
+useBookingService(async (started) => {
+  service = started;
   service.logged.splice(0);
-  service.clock.set('2026-03-04T17:00:00Z');
   facility = await service.newFacility({ places: 1 });
-  family = await service.newCareFamily();
+  family = await service.newFamily();
 });
 afterEach(async () => {
   expect(await brokenInvariants(service.db)).toEqual([]);
@@ -45,6 +35,10 @@ const body = (over: object = {}) => ({
 const ask = async (over: object = {}) => family.call('requestTour', { body: body(over) });
 const asked = async () => (await ask()).body.id;
 const get = async (id: string) => (await family.call('getTour', { params: { id } })).body;
+const later = async (step: { days: number }) => {
+  service.clock.advance(step);
+  await settle(service);
+};
 const visit = new Date('2026-03-10T14:00:00Z');
 const start = { permanentBookingDays: [1, 3] as (1 | 3)[], scheduleType: 1 as const, startDate: '2026-03-16' };
 const offer = (id: string, over: object = {}) =>
@@ -56,16 +50,6 @@ const mailsOf = async () =>
   (await service.db.selectFrom('outbox').select(['kind', 'subject']).orderBy('createdAt').execute()).map(
     (mail) => mail.kind,
   );
-
-test('The mail of an offered start names the same first day as its page: the first day of care after the start date', async () => {
-  const id = await asked();
-  await offer(id, { startDate: '2026-03-15' });
-  const tour = await get(id);
-  const first = firstDayOffered(tour.offer!, tour.facility);
-  expect(first).toBe('2026-03-16');
-  const mails = await service.db.selectFrom('outbox').select('body').orderBy('createdAt').execute();
-  expect(mails.at(-1)!.body).toContain(`offers you a spot starting ${fullDate(first)}.`);
-});
 
 describe('Requesting a tour', () => {
   test('A tour request is shown as sent, at the first address by default, and the family gets a mail', async () => {
@@ -151,7 +135,7 @@ describe('Requesting a tour', () => {
 });
 
 describe('Moving a confirmed tour', () => {
-  const later = new Date('2026-03-12T18:00:00Z');
+  const other = new Date('2026-03-12T18:00:00Z');
   const wish = { preferredTimes: [{ date: '2026-03-12', dayPart: 2 as const }], note: 'The baby naps in the morning.' };
   const change = (id: string, over: object = {}) =>
     family.call('updateTour', { params: { id }, body: body({ ...wish, ...over }) });
@@ -181,11 +165,11 @@ describe('Moving a confirmed tour', () => {
     expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
     expect((await family.call('countNotices')).body.waiting.tours).toBe(0);
 
-    await scheduleTour(service.deps, id, later, 'We have time then.');
+    await scheduleTour(service.deps, id, other, 'We have time then.');
     expect(await get(id)).toMatchObject({
       ...stands,
       confirmedAt,
-      changeWanted: { ...wish, proposedAt: later.toISOString() },
+      changeWanted: { ...wish, proposedAt: other.toISOString() },
     });
     expect((await family.call('countNotices')).body.waiting.tours).toBe(1);
     expect(await unsentMails()).toContainEqual({
@@ -198,7 +182,7 @@ describe('Moving a confirmed tour', () => {
     const moved = (await family.call('approveTour', { params: { id } })).body;
     expect(moved).toMatchObject({
       status: TourStatus.SCHEDULED_TOUR,
-      scheduledAt: later.toISOString(),
+      scheduledAt: other.toISOString(),
       confirmedAt: '2026-03-04T18:00:00.000Z',
       changeWanted: null,
       expiresAt: null,
@@ -209,20 +193,16 @@ describe('Moving a confirmed tour', () => {
   test('The tour stays as it was if the other time is declined, given up or not answered', async () => {
     const ends = {
       kept: (id: string) => family.call('keepTour', { params: { id } }),
-      'kept after a proposal': async (id: string) => {
-        await scheduleTour(service.deps, id, new Date('2026-03-12T18:00:00Z'));
-        await family.call('keepTour', { params: { id } });
-      },
       expired: async (id: string) => {
         await scheduleTour(service.deps, id, new Date('2026-03-06T15:00:00Z'));
-        await service.later({ days: 3 });
+        await later({ days: 3 });
       },
       declined: (id: string) => declineTourChange(service.deps, id, 'We are full.'),
     };
     for (const end of Object.values(ends)) {
       service.clock.set('2026-03-04T17:00:00Z');
       // A family cannot ask for an identical tour while the first is open.
-      family = await service.newCareFamily();
+      family = await service.newFamily();
       const id = await confirmed();
       const before = await get(id);
       await change(id);
@@ -238,11 +218,14 @@ describe('Moving a confirmed tour', () => {
     });
   });
 
-  test('A request for another time that is open when the tour begins ends without a mail', async () => {
+  test('The children and age group of a confirmed tour cannot be changed, and a request for another time that is open when it begins ends without a mail', async () => {
     const id = await confirmed();
+    const refused = await change(id, { ageGroupId: facility.groups.children, children: [] });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused)).toEqual({ ageGroupId: 'Only the times and the note of a confirmed tour can be changed.' });
     await change(id);
     const { length } = await mailsOf();
-    await service.later({ days: 6 });
+    await later({ days: 6 });
     expect(await get(id)).toMatchObject({ ...stands, changeWanted: null, canHide: true });
     expect(await mailsOf()).toHaveLength(length);
   });
@@ -258,13 +241,6 @@ describe('Moving a confirmed tour', () => {
     }
   });
 
-  test('The children and age group of a confirmed tour cannot be changed', async () => {
-    const id = await confirmed();
-    const refused = await change(id, { ageGroupId: facility.groups.children, children: [] });
-    expect(refused.status).toBe(422);
-    expect(errorOf(refused)).toEqual({ ageGroupId: 'Only the times and the note of a confirmed tour can be changed.' });
-  });
-
   test('Saving an unchanged request notifies nobody', async () => {
     const unmoved = async (id: string, over: object = {}) => {
       const [before, { length }] = [await get(id), await mailsOf()];
@@ -278,7 +254,7 @@ describe('Moving a confirmed tour', () => {
     await unmoved(id);
     await family.call('approveTour', { params: { id } });
     await change(id);
-    await scheduleTour(service.deps, id, later);
+    await scheduleTour(service.deps, id, other);
     await unmoved(id, wish);
   });
 });
@@ -297,7 +273,7 @@ describe('A proposed time', () => {
     expect(first.body).toMatchObject({ confirmedAt: '2026-03-04T17:00:00.000Z', expiresAt: null, canHide: false });
     expect((await family.call('listUpcomingTours')).body.items).toHaveLength(1);
 
-    await service.later({ days: 7 });
+    await later({ days: 7 });
     expect(await get(id)).toMatchObject({ status: TourStatus.SCHEDULED_TOUR, canHide: true });
     expect((await family.call('listUpcomingTours')).body.items).toEqual([]);
     expect((await family.call('listTours')).body.items).toHaveLength(1);
@@ -306,46 +282,41 @@ describe('A proposed time', () => {
     expect(errorOf(late)).toBe('This tour can’t be cancelled anymore.');
   });
 
-  test('A proposed time expires without an answer and can then not be approved, even before the sweep', async () => {
+  test('A proposed time is in the future, expires without an answer and can then not be approved, even before the sweep', async () => {
     const id = await asked();
+    await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('already passed');
     await scheduleTour(service.deps, id, visit);
     service.clock.set(visit.toISOString());
     const unswept = await family.call('approveTour', { params: { id } });
     expect(unswept.status).toBe(409);
     expect(errorOf(unswept)).toBe('There’s nothing left to approve.');
-    await runDue(service.deps);
+    await settle(service);
     expect(await get(id)).toMatchObject({ status: TourStatus.TIMEOUT, canHide: true });
     expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
-  });
-
-  test('A proposed time must be in the future, for a waiting request only', async () => {
-    const id = await asked();
-    await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('already passed');
-    await family.call('cancelTour', { params: { id } });
-    await expect(scheduleTour(service.deps, id, visit)).rejects.toThrow('This tour has changed');
+    await expect(scheduleTour(service.deps, id, new Date('2026-03-12T14:00:00Z'))).rejects.toThrow('has changed');
   });
 });
 
 describe('An offered start', () => {
   test('An offered start holds its places, and approving it makes and charges the booking', async () => {
     const id = await asked();
-    await offer(id);
+    // The first day of care after the start date, on the page and in the mail.
+    await offer(id, { startDate: '2026-03-15' });
+    const tour = await get(id);
+    const first = firstDayOffered(tour.offer!, tour.facility);
+    expect(first).toBe('2026-03-16');
+    const mails = await service.db.selectFrom('outbox').select('body').orderBy('createdAt').execute();
+    expect(mails.at(-1)!.body).toContain(`offers you a spot starting ${fullDate(first)}.`);
     const held = await taken();
     expect(held).toBeGreaterThan(90);
     expect(await get(id)).toMatchObject({
       status: TourStatus.SCHEDULED_START,
-      offer: { ...start, children: family.children },
+      offer: { ...start, startDate: '2026-03-15', children: family.children },
       expiresAt: '2026-03-16T12:00:00.000Z',
     });
-    const rival = await service.newCareFamily();
+    const rival = await service.newFamily();
     const late = await rival.call('requestDropIn', {
-      body: {
-        facilityId: facility.id,
-        addressId: facility.addressId,
-        children: rival.children,
-        bookingDates: ['2026-03-16'],
-        scheduleType: 1,
-      },
+      body: { ...careAt(facility, rival), bookingDates: ['2026-03-16'] },
     });
     expect(late.status).toBe(409);
     expect(errorOf(late)).toBe('This place has just been taken.');
@@ -354,9 +325,9 @@ describe('An offered start', () => {
     const { price } = (await get(id)).offer!;
     const reply = await family.call('approveTour', { params: { id }, body: { charge: price!.total } });
     const booking = async () => (await family.call('getBooking', { params: { id: reply.body.bookingId! } })).body;
-    expect(await booking()).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, startDate: '2026-03-16' });
+    expect(await booking()).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, startDate: '2026-03-15' });
     expect(reply.body).toMatchObject({ canHide: true, expiresAt: null });
-    await runDue(service.deps);
+    await settle(service);
     const paid = await booking();
     expect(paid.status).toBe(BookingStatus.APPROVED);
     expect(paid.payments).toHaveLength(1);
@@ -378,8 +349,8 @@ describe('An offered start', () => {
     service.clock.set('2026-03-26T17:00:00Z');
     await service.db.updateTable('tourGroup').set({ updatedAt: service.clock.now() }).where('id', '=', id).execute();
     const { bookingId } = (await family.call('approveTour', { params: { id } })).body;
-    await runDue(service.deps);
-    await service.later({ days: 2 });
+    await settle(service);
+    await later({ days: 2 });
     const dates = (await family.call('getBooking', { params: { id: bookingId! } })).body.items.map((item) => item.date);
     const months = new Set(dates.map((date) => date.slice(0, 7)));
     expect(months).toContain('2027-03');
@@ -390,7 +361,7 @@ describe('An offered start', () => {
     const ends = {
       cancelled: (id: string) => family.call('cancelTour', { params: { id } }),
       declined: (id: string) => declineTour(service.deps, id),
-      expired: () => service.later({ days: 13 }),
+      expired: () => later({ days: 13 }),
     };
     for (const end of Object.values(ends)) {
       service.clock.set('2026-03-04T17:00:00Z');
@@ -404,7 +375,7 @@ describe('An offered start', () => {
   });
 
   test('An offered start needs free places and prices, and a repeat holds nothing twice', async () => {
-    const rival = await service.newCareFamily();
+    const rival = await service.newFamily();
     const first = await rival.call('requestTour', { body: body({ children: rival.children }) });
     await offerStart(service.deps, first.body.id, { ...start, children: rival.children });
     const held = await taken();
@@ -420,13 +391,7 @@ describe('An offered start', () => {
   test('A facility that offers a start is told that the child has a place then, but not where', async () => {
     const elsewhere = await service.newFacility();
     const booking = await family.call('requestDropIn', {
-      body: {
-        facilityId: elsewhere.id,
-        addressId: elsewhere.addressId,
-        children: family.children,
-        bookingDates: ['2026-03-16'],
-        scheduleType: 1,
-      },
+      body: { ...careAt(elsewhere, family), bookingDates: ['2026-03-16'] },
     });
     expect(booking.status).toBe(201);
     const refusal = await offer(await asked()).catch((error: unknown) => error);
@@ -437,28 +402,23 @@ describe('An offered start', () => {
     expect(refusal).not.toMatchObject({ details: { requests: expect.anything() } });
   });
 
-  test('An offered start without a card leads to the wallet and can be accepted afterwards', async () => {
-    family = await service.newCareFamily({ card: null });
+  test('Without a card an offered start leads to the wallet; with one, concurrent approvals make one booking and one charge', async () => {
     const id = await asked();
     await offer(id);
-    const refused = await family.call('approveTour', { params: { id } });
-    expect(refused.status).toBe(409);
+    const cards = await service.db.deleteFrom('card').returningAll().execute();
+    expect((await family.call('approveTour', { params: { id } })).body).toMatchObject({ details: { wallet: true } });
     expect(await get(id)).toMatchObject({ status: TourStatus.SCHEDULED_START, confirmedAt: null });
-  });
-
-  test('Concurrent approvals of a start make one booking and one charge', async () => {
-    const id = await asked();
-    await offer(id);
+    await service.db.insertInto('card').values(cards).execute();
     const replies = await Promise.all(Array.from({ length: 5 }, () => family.call('approveTour', { params: { id } })));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
-    await runDue(service.deps);
+    await settle(service);
     const { rows } = await service.pool.query('SELECT id FROM payment');
     expect(rows).toHaveLength(1);
   });
 });
 
 describe('The end of a tour', () => {
-  test('A decline is final, and an open tour cannot be hidden', async () => {
+  test('A decline is final; an open tour cannot be hidden, and a hidden one is not in the lists but can still be read', async () => {
     const id = await asked();
     const open = await family.call('hideTour', { params: { id } });
     expect(open.status).toBe(409);
@@ -468,11 +428,6 @@ describe('The end of a tour', () => {
     expect(late.status).toBe(409);
     expect(errorOf(late)).toBe('This tour can’t be cancelled anymore.');
     expect((await get(id)).history.at(-1)).toMatchObject({ by: 'facility', note: 'We are full.' });
-  });
-
-  test('A hidden tour is not in the lists but can still be read', async () => {
-    const id = await asked();
-    await family.call('cancelTour', { params: { id } });
     await family.call('hideTour', { params: { id } });
     expect((await family.call('listTours')).body).toMatchObject({ items: [], totalItems: 0 });
     expect((await get(id)).hidden).toBe(true);
@@ -481,7 +436,7 @@ describe('The end of a tour', () => {
   test('A tour request that nobody answers expires, and counts as not accepted, without a reply time', async () => {
     const { id, expiresAt } = (await ask()).body;
     service.clock.set(expiresAt!);
-    await runDue(service.deps);
+    await settle(service);
     expect((await get(id)).status).toBe(TourStatus.TIMEOUT);
     const figures = await service.db
       .selectFrom('facility')

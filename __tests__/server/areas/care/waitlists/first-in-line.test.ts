@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { type BookingService, careAt, createBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
+import type { CareFamily } from '@/__tests__/support/care-family';
 import { count, isShort, timeLimit } from '@/__tests__/support/depth';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
-import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { withKept } from '@/__tests__/support/search/plain-kept';
 import { readPlainRows } from '@/__tests__/support/search/plain-rows';
 import { plainSearch, today } from '@/__tests__/support/search/plain-search';
@@ -10,9 +11,9 @@ import { WaitlistStatus } from '@/lib/enums';
 import { setPlaces } from '@/server/areas/facility-side/day/change-places';
 import { runSweep } from '@/server/jobs/sweeps';
 
-let service: RequestService;
+let service: BookingService;
 beforeAll(async () => {
-  service = await createRequestService({ poolMax: 30 });
+  service = await createBookingService({ poolMax: 30 });
 });
 afterAll(() => service.close());
 
@@ -20,11 +21,8 @@ const day = '2026-03-10';
 /** The birth date of every child here. */
 const birth = '2023-05-14';
 
-function bookDay(facility: CareFacility, who: CareFamily) {
-  const { id: facilityId, addressId } = facility;
-  const body = { facilityId, addressId, children: who.children, bookingDates: [day], scheduleType: 1 };
-  return who.call('requestDropIn', { body });
-}
+const bookDay = (facility: CareFacility, who: CareFamily) =>
+  who.call('requestDropIn', { body: { ...careAt(facility, who), bookingDates: [day] } });
 
 async function join(facility: CareFacility, who: CareFamily, long: boolean): Promise<string> {
   service.clock.advance({ minutes: 1 });
@@ -42,11 +40,7 @@ async function begin(long: boolean) {
   await service.reset();
   service.clock.set('2026-03-04T17:00:00Z');
   const facility = await service.newFacility({ places: 1 });
-  const [holder, first, second] = [
-    await service.newCareFamily(),
-    await service.newCareFamily(),
-    await service.newCareFamily(),
-  ];
+  const [holder, first, second] = [await service.newFamily(), await service.newFamily(), await service.newFamily()];
   const booked = await bookDay(facility, holder);
   expect(booked.status).toBe(201);
   const lines: { who: CareFamily; id: string }[] = [];
@@ -55,12 +49,11 @@ async function begin(long: boolean) {
 }
 
 /** The free places of the day as a newcomer sees them. */
-async function shownFree({ id, groups }: CareFacility) {
+async function shownFree(newcomer: CareFamily, { id, groups }: CareFacility) {
   const query = { birthDates: [birth], dates: [day], scheduleType: 1 as const, ids: [id] };
-  const found = await service.api().listFacilities({ query });
-  const calendar = await service
-    .api()
-    .getFacilityCalendar({ params: { id }, query: { month: day.slice(0, 7), ageGroupId: groups.toddlers } });
+  const found = (await newcomer.call('listFacilities', { query })).body;
+  const month = { month: day.slice(0, 7), ageGroupId: groups.toddlers };
+  const calendar = (await newcomer.call('getFacilityCalendar', { params: { id }, query: month })).body;
   const plain = plainSearch(await withKept(service.db, await readPlainRows(service.db), today), query);
   return {
     search: found.items.map(({ placesLeft }) => placesLeft),
@@ -81,7 +74,7 @@ test(
         fc.integer({ min: 1, max: isShort ? 4 : 12 }),
         async (freeing, long, newcomers) => {
           const { facility, holder, bookingId, lines } = await begin(long);
-          const asking = await Promise.all(Array.from({ length: newcomers }, () => service.newCareFamily()));
+          const asking = await Promise.all(Array.from({ length: newcomers }, () => service.newFamily()));
           const weekdays = [1, 2, 3, 4, 5] as const;
           const free = () =>
             freeing === 'decline'
@@ -118,12 +111,12 @@ test(
           await service.reset();
           service.clock.set('2026-03-04T17:00:00Z');
           const facility = await service.newFacility({ places });
-          const holders = await Promise.all(Array.from({ length: places }, () => service.newCareFamily()));
+          const holders = await Promise.all(Array.from({ length: places }, () => service.newFamily()));
           const bookings: string[] = [];
           for (const who of holders) bookings.push((await bookDay(facility, who)).body.id);
-          for (const long of waiting) await join(facility, await service.newCareFamily(), long);
+          for (const long of waiting) await join(facility, await service.newFamily(), long);
           await runSweep(service.deps, 'offers');
-          expect(await shownFree(facility)).toEqual({ search: [], plain: [], calendar: 0 });
+          expect(await shownFree(holders[0]!, facility)).toEqual({ search: [], plain: [], calendar: 0 });
           const weekdays = [1, 2, 3, 4, 5] as const;
           const free = freeing === 'decline' ? Math.min(freed, places) : freed;
           if (freeing === 'places') {
@@ -137,8 +130,9 @@ test(
           const left = Math.max(0, free - waiting.length);
           for (let now = left; now >= 0; now -= 1) {
             const card = now > 0 ? [now] : [];
-            expect(await shownFree(facility)).toEqual({ search: card, plain: card, calendar: now });
-            const { status } = await bookDay(facility, await service.newCareFamily());
+            const newcomer = await service.newFamily();
+            expect(await shownFree(newcomer, facility)).toEqual({ search: card, plain: card, calendar: now });
+            const { status } = await bookDay(facility, newcomer);
             expect(status).toBe(now > 0 ? 201 : 409);
           }
           await runSweep(service.deps, 'offers');

@@ -1,37 +1,27 @@
+import { type BookingService, careAt, settle, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { insertCard } from '@/__tests__/support/care-family';
+import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
-import {
-  type CareFamily,
-  copyRequest,
-  createRequestService,
-  errorOf,
-  type RequestService,
-} from '@/__tests__/support/request-service';
+import { copyRequest, errorOf } from '@/__tests__/support/request-service';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { approveBooking, cancelBooking, withdrawBooking } from '@/server/areas/care/bookings/facility-moves';
 import { declineWaitlist, offerPlace } from '@/server/areas/care/waitlists/facility-moves';
 import { eraseFamily } from '@/server/areas/family/account/delete-account';
 import { inTransaction } from '@/server/db/transaction';
-import { runDue } from '@/server/jobs/sweeps';
+import { runSweep } from '@/server/jobs/sweeps';
 
-let service: RequestService;
+let service: BookingService;
 let facility: CareFacility;
 let holder: CareFamily;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createRequestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
+useBookingService(async (started) => {
+  service = started;
   service.logged.splice(0);
-  service.clock.set('2026-03-04T17:00:00Z');
   facility = await service.newFacility({ places: 1 });
-  [holder, family] = [await service.newCareFamily(), await service.newCareFamily()];
+  [holder, family] = [await service.newFamily(), await service.newFamily()];
 });
 afterEach(async () => {
   expect(await brokenInvariants(service.db)).toEqual([]);
@@ -63,24 +53,22 @@ const position = async (who: CareFamily, id: string) => {
   return [at, lineLength];
 };
 /** Takes the only place of a day. */
-async function book(who: CareFamily, dates = [day], over: object = {}): Promise<string> {
-  const reply = await who.call('requestDropIn', {
-    body: {
-      facilityId: facility.id,
-      addressId: facility.addressId,
-      children: who.children,
-      bookingDates: dates,
-      scheduleType: 1,
-      ...over,
-    },
-  });
+async function book(who: CareFamily, bookingDates = [day], over: object = {}): Promise<string> {
+  const reply = await who.call('requestDropIn', { body: { ...careAt(facility, who), bookingDates, ...over } });
   expect(reply.status).toBe(201);
   return reply.body.id;
 }
 const giveUp = (who: CareFamily, id: string) => who.call('declineBooking', { params: { id } });
 const bookingOf = async (who: CareFamily, id: string) =>
   (await who.call('getBooking', { params: { id: (await get(who, id)).bookingId! } })).body;
-const sweep = () => runDue(service.deps);
+const sweep = async () => {
+  await settle(service);
+  await runSweep(service.deps, 'offers');
+};
+const later = async (hours: number) => {
+  service.clock.advance({ hours });
+  await sweep();
+};
 
 test('A family can be on at most a hundred waitlists', async () => {
   const first = await join(family);
@@ -119,10 +107,10 @@ describe('Joining a waitlist', () => {
   test('Lines are separate by age group, type, month and date', async () => {
     await book(holder);
     const first = await join(family);
-    const older = await service.newCareFamily({ births: ['2021-05-14'] });
+    const older = await service.newFamily({ births: ['2021-05-14'] });
     const elsewhere = await join(older, { ageGroupId: facility.groups.children });
     const long = await join(holder, forLong);
-    const other = await service.newCareFamily();
+    const other = await service.newFamily();
     const later = await join(other, { ...forLong, startMonth: '2026-03' });
     expect(await position(family, first)).toEqual([1, 1]);
     expect(await position(holder, long)).toEqual([1, 1]);
@@ -135,7 +123,7 @@ describe('The order of a line', () => {
   test('A drop-in day of a sibling gives no priority on another date, and none in a permanent line', async () => {
     await book(holder);
     const ids = [await join(family), await join(family, forLong)];
-    const sibling = await service.newCareFamily({ births: ['2023-05-14', '2021-02-02'] });
+    const sibling = await service.newFamily({ births: ['2023-05-14', '2021-02-02'] });
     const children = [sibling.children[0]];
     const other = await book(sibling, ['2026-03-12', '2026-04-08'], { children: [sibling.children[1]] });
     await approveBooking(service.deps, other);
@@ -149,7 +137,7 @@ describe('The order of a line', () => {
 
   test('Families that join at the same instant keep their order of arrival', async () => {
     await book(holder);
-    const families = await Promise.all([1, 2, 3].map(() => service.newCareFamily()));
+    const families = await Promise.all([1, 2, 3].map(() => service.newFamily()));
     const ids: string[] = [];
     for (const one of families) ids.push((await wait(one)).body.id);
     for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 1, 3]);
@@ -160,7 +148,7 @@ describe('A released place', () => {
   test('A released place is held for the first in line with a booking that waits for their answer', async () => {
     const held = await book(holder);
     const first = await join(family);
-    const second = await service.newCareFamily();
+    const second = await service.newFamily();
     const behind = await join(second);
     await sweep();
     expect((await get(family, first)).status).toBe(WaitlistStatus.NEW);
@@ -184,9 +172,9 @@ describe('A released place', () => {
 
   test('A family that needs more than is free is skipped and keeps its position', async () => {
     const one = await book(holder, [day]);
-    await book(await service.newCareFamily(), ['2026-03-11']);
+    await book(await service.newFamily(), ['2026-03-11']);
     const large = await join(family, { bookingDates: [day, '2026-03-11'] });
-    const small = await service.newCareFamily();
+    const small = await service.newFamily();
     const fits = await join(small);
     await giveUp(holder, one);
     await sweep();
@@ -221,14 +209,14 @@ describe('A released place', () => {
   test('An offer goes to the next family when the payment finally fails', async () => {
     await insertCard(service.db, family.familyId, 'declined', service.clock.now());
     const first = await join(family);
-    const other = await service.newCareFamily();
+    const other = await service.newFamily();
     const second = await join(other);
     await sweep();
     await family.call('approveBooking', { params: { id: (await get(family, first)).bookingId! } });
     await sweep();
     expect((await bookingOf(family, first)).status).toBe(BookingStatus.PAYMENT_FAILED);
     expect((await get(family, first)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
-    await service.later({ hours: 24 });
+    await later(24);
     expect((await get(family, first)).status).toBe(WaitlistStatus.TIMEOUT);
     expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
@@ -237,7 +225,7 @@ describe('A released place', () => {
     'An offer %s leaves the family its position and goes to the next meanwhile',
     async (how) => {
       const first = await join(family);
-      const other = await service.newCareFamily();
+      const other = await service.newFamily();
       const second = await join(other);
       await sweep();
       const { bookingId } = await get(family, first);
@@ -259,7 +247,7 @@ describe('A released place', () => {
 describe('Leaving a waitlist', () => {
   test('Leaving ends the offered booking and frees its place', async () => {
     const first = await join(family);
-    const other = await service.newCareFamily();
+    const other = await service.newFamily();
     const second = await join(other);
     await sweep();
     const { version } = await get(family, first);
@@ -296,7 +284,7 @@ describe('Leaving a waitlist', () => {
   test("The facility's decline ends an offer in any state, also while payment is pending", async () => {
     for (const approved of [false, true]) {
       service.clock.advance({ minutes: 1 });
-      const who = await service.newCareFamily();
+      const who = await service.newFamily();
       const id = await join(who);
       await sweep();
       const { bookingId } = await get(who, id);
@@ -315,7 +303,7 @@ describe('Leaving a waitlist', () => {
 
   test('Leaving while an offer is being made leaves no offer behind', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const who = await service.newCareFamily();
+      const who = await service.newFamily();
       const id = await join(who);
       await Promise.all([
         offerPlace(service.deps, id).catch(() => undefined),
@@ -328,33 +316,23 @@ describe('Leaving a waitlist', () => {
   });
 });
 
-describe('Offers', () => {
-  test('A permanent offer holds the requested days from the first possible one', async () => {
-    const id = await join(family, forLong);
-    await sweep();
-    const booking = await bookingOf(family, id);
-    expect(booking).toMatchObject({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, startDate: '2026-04-01' });
-    expect(new Set(booking.permanentBookingDays)).toEqual(new Set([1, 3]));
-  });
-
-  test('A facility without prices must state one, and gets no automatic offers', async () => {
-    facility = await service.newFacility({ places: 1, priced: false });
-    const id = await join(family);
-    await sweep();
-    expect((await get(family, id)).status).toBe(WaitlistStatus.NEW);
-    await expect(offerPlace(service.deps, id)).rejects.toThrow('hasn’t set its prices');
-    await offerPlace(service.deps, id, { agreedPrice: 5_500, note: 'For you.' });
-    expect((await bookingOf(family, id)).price.total).toBe(5_500);
-    for (const same of [{}, { agreedPrice: 5_500, note: 'For you.' }]) await offerPlace(service.deps, id, same);
-    await expect(offerPlace(service.deps, id, { agreedPrice: 9_900 })).rejects.toThrow('already has an offer');
-    expect((await bookingOf(family, id)).price.total).toBe(5_500);
-    await family.call('cancelWaitlist', { params: { id } });
-    await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');
-  });
+test('A facility without prices must state one, and gets no automatic offers', async () => {
+  facility = await service.newFacility({ places: 1, priced: false });
+  const id = await join(family);
+  await sweep();
+  expect((await get(family, id)).status).toBe(WaitlistStatus.NEW);
+  await expect(offerPlace(service.deps, id)).rejects.toThrow('hasn’t set its prices');
+  await offerPlace(service.deps, id, { agreedPrice: 5_500, note: 'For you.' });
+  expect((await bookingOf(family, id)).price.total).toBe(5_500);
+  for (const same of [{}, { agreedPrice: 5_500, note: 'For you.' }]) await offerPlace(service.deps, id, same);
+  await expect(offerPlace(service.deps, id, { agreedPrice: 9_900 })).rejects.toThrow('already has an offer');
+  expect((await bookingOf(family, id)).price.total).toBe(5_500);
+  await family.call('cancelWaitlist', { params: { id } });
+  await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');
 });
 
 test('Only one of six families that race for a place holds it', async () => {
-  const families = await Promise.all(Array.from({ length: 6 }, () => service.newCareFamily()));
+  const families = await Promise.all(Array.from({ length: 6 }, () => service.newFamily()));
   const ids: string[] = [];
   for (const one of families) ids.push((await wait(one)).body.id);
   const offers = await Promise.allSettled(ids.map((id) => offerPlace(service.deps, id)));
@@ -372,7 +350,7 @@ describe('The movements of a line', () => {
   beforeEach(async () => {
     families = [];
     for (let turn = 0; turn < 4; turn += 1)
-      families.push(await service.newCareFamily({ births: ['2024-05-14', '2021-02-02'] }));
+      families.push(await service.newFamily({ births: ['2024-05-14', '2021-02-02'] }));
   });
   const expectSound = async () => expect(await brokenRequestInvariants(service.db)).toEqual([]);
 
@@ -411,9 +389,9 @@ describe('The movements of a line', () => {
       reason: 'left',
     });
     await sweep();
-    await service.later({ hours: 47 });
+    await later(47);
     expect((await get(d, ids[3])).status).toBe(WaitlistStatus.NEW);
-    await service.later({ hours: 1 });
+    await later(1);
     expect(await get(c, ids[2])).toMatchObject({ status: WaitlistStatus.TIMEOUT, position: null });
     expect((await get(d, ids[3])).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
     expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 declined', '2>1 left']);

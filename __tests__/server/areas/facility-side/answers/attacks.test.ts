@@ -5,6 +5,7 @@ import { count, timeLimit } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { eventually } from '@/__tests__/support/eventually';
 import { errorOf } from '@/__tests__/support/request-service';
+import { addDays } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 import { lockGroup } from '@/server/areas/care/bookings/rows';
 import { removeContact, revokeFacilityLinks } from '@/server/areas/facilities/contacts/manage-contacts';
@@ -96,74 +97,58 @@ describe('a link', () => {
     expect(await statusOf(id)).toBe(BookingStatus.NEW);
   });
 
-  it('a link works while the request waits, and 14 days after its answer', async () => {
+  it('a link works while the request waits, and 14 days after its answer; then, and for a contact who was removed, no new one is made', async () => {
     const contact = await contactHere();
     await here.booking(['2026-03-10']);
     const { key } = await contact.read();
     await contact.answer('decline', { reason: 'full' });
+    const before = (await mailsTo(here.service, contact.email)).length;
     here.service.clock.advance({ days: 13 });
     expect(await readKey(contact, key)).toBe(200);
     here.service.clock.advance({ days: 1 });
     expect(await readKey(contact, key)).toBe(404);
+    // Messages about the request are over a day later.
+    here.service.clock.advance({ days: 1 });
+    await contact.call('resendLink', { params: { key } });
+    here.service.clock.set('2026-03-04T17:00:00Z');
+    await here.done('contact-remove', here.facility.id, contact.email);
+    await contact.call('resendLink', { params: { key } });
+    expect(await mailsTo(here.service, contact.email)).toHaveLength(before);
   });
 
-  it('nothing changes when a program follows the link, by GET or HEAD', async () => {
+  it('nothing changes when a program follows the link, by GET or HEAD, or posts without the token of its page or with that of another link', async () => {
     const contact = await contactHere();
     const { id, version } = await here.booking();
-    const { key } = await contact.read();
+    const other = await contactHere();
+    const { key, page } = await contact.read();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const { status, headers } = await here.service.fetch(`/v1/answer/request/${key}`, { method });
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     }
+    for (const token of ['', 'x', other.token]) {
+      const body = { token, version: page.version, action: 'approve' as const };
+      expect((await contact.call('answerRequest', { params: { key }, body })).status).toBe(409);
+    }
+    const none = await here.service.fetch(`/v1/answer/request/${key}`, { method: 'POST', body: '{}' });
+    expect(none.status).toBeGreaterThanOrEqual(400);
     const booking = (await here.family.call('getBooking', { params: { id } })).body;
     expect([booking.status, booking.version]).toEqual([BookingStatus.NEW, version]);
   });
 });
 
-describe('an answer', () => {
-  it('a post without the token of its page, or with that of another link, is refused', async () => {
-    const contact = await contactHere();
-    const { id } = await here.booking();
-    const other = await contactHere();
-    const seen = await contact.read();
-    const { key } = seen;
-    for (const token of ['', 'x', other.token]) {
-      const body = { token, version: seen.page.version, action: 'approve' as const };
-      expect((await contact.call('answerRequest', { params: { key }, body })).status).toBe(409);
-    }
-    const none = await here.service.fetch(`/v1/answer/request/${key}`, { method: 'POST', body: '{}' });
-    expect(none.status).toBeGreaterThanOrEqual(400);
-    expect(await statusOf(id)).toBe(BookingStatus.NEW);
-  });
-});
-
 describe('a new link', () => {
-  const ask = ({ call }: Pick<Contact, 'call'>, key: string) => call('resendLink', { params: { key } });
-
   it('a new link is mailed to the contact, and the answer is the same for an unknown key', async () => {
     const contact = await contactHere();
     await here.booking();
     const { key } = await contact.read();
     await here.done('revoke-links', here.facility.id);
-    const known = await ask(contact, key);
-    const unknown = await ask(contact, 'never-ours');
+    const ask = (of: string) => contact.call('resendLink', { params: { key: of } });
+    const known = await ask(key);
+    const unknown = await ask('never-ours');
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect((await mailsTo(here.service, contact.email)).map(({ kind }) => kind).at(-1)).toBe('linkRenewed');
     expect((await contact.read()).status).toBe(200);
     expect((await contact.read()).key).not.toBe(key);
-  });
-
-  it('no new link is made for a contact who was removed, or for a request whose messages are over', async () => {
-    const contact = await contactHere();
-    await here.booking();
-    const { key } = await contact.read();
-    await contact.answer('decline', { reason: 'full' });
-    const before = (await mailsTo(here.service, contact.email)).length;
-    here.service.clock.advance({ days: 15 });
-    await ask(contact, key);
-    await here.done('contact-remove', here.facility.id, contact.email);
-    await ask(contact, key);
-    expect(await mailsTo(here.service, contact.email)).toHaveLength(before);
   });
 
   it('a new link is mailed so often and no more, which the answer does not show', async () => {
@@ -180,45 +165,35 @@ describe('a new link', () => {
 });
 
 describe('answers at the same time', () => {
-  const rounds = count(6, 60);
+  const rounds = count(4, 40);
   const changed = 'This request has changed since you looked at it. Nothing was done.';
 
-  async function asked() {
-    const { service } = here;
-    const facility = await service.newFacility();
-    const family = await service.newCareFamily();
-    const contacts = await Promise.all(
-      [1, 2].map(async () => {
-        const contact = await confirmedContact(service, facility.id);
-        return { email: contact.email, ...answersBy(service, contact) };
-      }),
-    );
-    const { body } = await family.call('requestDropIn', {
-      body: {
-        facilityId: facility.id,
-        addressId: facility.addressId,
-        children: family.children,
-        bookingDates: ['2026-03-10', '2026-03-11'],
-        scheduleType: 1,
-      },
-    });
-    const [one, two] = contacts as [(typeof contacts)[number], (typeof contacts)[number]];
-    const movesOf = async () =>
-      service.db
-        .selectFrom('move')
-        .select(['actor', 'action'])
-        .where('subjectId', '=', body.id)
-        .where('actor', 'in', ['facility', 'parent'])
-        .orderBy('id')
-        .execute();
-    return { one, two, family, booking: body, movesOf };
+  /** Two contacts of one facility; each request is for other days. */
+  async function twoContacts() {
+    const [one, two] = [await contactHere(), await contactHere()];
+    let days = 0;
+    const asked = async () => {
+      days += 1;
+      const { id } = await here.booking([addDays('2026-03-09', 7 * days)]);
+      const movesOf = async () =>
+        here.service.db
+          .selectFrom('move')
+          .select(['actor', 'action'])
+          .where('subjectId', '=', id)
+          .where('actor', 'in', ['facility', 'parent'])
+          .orderBy('id')
+          .execute();
+      return { id, movesOf };
+    };
+    return { one, two, asked };
   }
 
   test(
     'two contacts answer differently at once: one answer is made, and the other is told that the request has changed',
     async () => {
+      const { one, two, asked } = await twoContacts();
       for (let round = 0; round < rounds; round += 1) {
-        const { one, two, movesOf } = await asked();
+        const { movesOf } = await asked();
         const [mine, theirs] = [await one.read(), await two.read()];
         const replies = await Promise.all([
           one.answer('approve', {}, mine),
@@ -237,8 +212,9 @@ describe('answers at the same time', () => {
   test(
     'an answer by the same link twice is made once, and both pages say so',
     async () => {
+      const { one, asked } = await twoContacts();
       for (let round = 0; round < rounds; round += 1) {
-        const { one, movesOf } = await asked();
+        const { movesOf } = await asked();
         const seen = await one.read();
         const replies = await Promise.all([one.answer('approve', {}, seen), one.answer('approve', {}, seen)]);
         expect(replies.map(({ status, body }) => [status, body.status])).toEqual([
@@ -260,18 +236,19 @@ describe('answers at the same time', () => {
     test.each(Object.entries(ends))(
       'an answer that was checked before they were %s waits, and is refused',
       async (_, end) => {
-        const { one, family, booking, movesOf } = await asked();
+        const { one, asked } = await twoContacts();
+        const { id, movesOf } = await asked();
         const seen = await one.read();
         // Holds the request: the answer has read its link, and waits while the contact goes.
         const { answer } = await here.service.db.transaction().execute(async (tx) => {
-          await lockGroup(tx, booking.id);
+          await lockGroup(tx, id);
           const waiting = one.answer('approve', {}, seen);
           await eventually(async () => (await lockWaits(here.service.pool)) > 0);
-          await end(one.email, booking.facility.id);
+          await end(one.email, here.facility.id);
           return { answer: waiting };
         });
         expect((await answer).status).toBe(404);
-        expect((await family.call('getBooking', { params: { id: booking.id } })).body.status).toBe(BookingStatus.NEW);
+        expect(await statusOf(id)).toBe(BookingStatus.NEW);
         expect(await movesOf()).toHaveLength(1);
       },
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@/__tests__/support/accounts';
+import { settle } from '@/__tests__/support/booking-service';
 import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';
@@ -7,7 +8,7 @@ import type { Body } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
 import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
 import { mailMornings } from '@/server/areas/facility-side/day/mail-mornings';
-import { runDue, runSweep } from '@/server/jobs/sweeps';
+import { runSweep } from '@/server/jobs/sweeps';
 
 /** A facility's day page, its places, and the morning mail of its contacts (product rule 8). */
 const here = useDeskService();
@@ -15,7 +16,7 @@ const here = useDeskService();
 async function confirmedCare(dates?: string[], family = here.family) {
   const booking = await here.booking(dates, family);
   await approveBooking(here.service.deps, booking.id);
-  await runDue(here.service.deps);
+  await settle(here.service);
   return booking;
 }
 
@@ -59,8 +60,10 @@ describe('the day page', () => {
     return family.call('shareAbsence', { params: { id }, body: { version, dates: ['2026-03-10'] } });
   }
 
-  it('the day page lists today and tomorrow by group, with what the facility has to know', async () => {
+  it('the day page lists this facility’s confirmed care today and tomorrow by group, with what the facility has to know', async () => {
     await morning();
+    // Not confirmed.
+    await here.booking(['2026-03-11'], await here.service.newCareFamily());
     const { read } = await link();
     const { body } = await read();
     expect(body.days.map(({ date, isToday }) => [date, isToday])).toEqual([
@@ -75,18 +78,11 @@ describe('the day page', () => {
     expect(ava).toMatchObject({ state: 'expected', record: { allergies: 'Peanuts', medicalNotes: 'Asthma' } });
     expect(ava!.record!.mayNotPickUp).toHaveLength(1);
     expect(JSON.stringify(ava)).not.toContain('reason');
+    expect(body.days[1]!.groups.flatMap(({ children }) => children)).toHaveLength(2);
+    expect((await (await stranger()).read()).days.flatMap(({ groups }) => groups)).toEqual([]);
   });
 
-  it('the day page shows only this facility’s children, and only confirmed care', async () => {
-    await morning();
-    await here.booking(['2026-03-11'], await here.service.newCareFamily());
-    const { children } = await link();
-    expect(await children()).toHaveLength(2);
-    const body = await (await stranger()).read();
-    expect(body.days.flatMap(({ groups }) => groups)).toEqual([]);
-  });
-
-  it('a mark is made for one child, undone, and made again; the family’s booking shows it', async () => {
+  it('a mark is made for one child, undone, and made again, which changes nothing twice; another one has to be undone first; the family’s booking shows it', async () => {
     const { family, id } = await morning();
     const { named, mark } = await link();
     const { itemId } = await named('Ava');
@@ -96,21 +92,14 @@ describe('the day page', () => {
     await mark(itemId, 'expected', 'here');
     expect(await named('Ava')).toMatchObject({ state: 'expected', marked: null });
     await mark(itemId, 'didNotCome', 'expected');
+    expect((await mark(itemId, 'didNotCome', 'expected')).status).toBe(200);
+    const other = await mark(itemId, 'here', 'expected');
+    expect(other.status).toBe(409);
+    expect(JSON.stringify(other.body)).toContain('Ava was marked “Didn’t come” since you opened this page');
+    expect((await mark(itemId, 'here', 'didNotCome')).status).toBe(409);
     const { body } = await family.call('getBooking', { params: { id } });
     const statuses = body.items.filter(({ date }) => date === '2026-03-10').map(({ status }) => status);
     expect(statuses.sort()).toEqual([BookingItemStatus.APPROVED, BookingItemStatus.NOT_ATTENDED]);
-  });
-
-  it('the same mark again changes nothing, and another one has to be undone first', async () => {
-    await morning();
-    const { named, mark } = await link();
-    const { itemId } = await named('Ava');
-    await mark(itemId, 'here', 'expected');
-    expect((await mark(itemId, 'here', 'expected')).status).toBe(200);
-    const other = await mark(itemId, 'didNotCome', 'expected');
-    expect(other.status).toBe(409);
-    expect(JSON.stringify(other.body)).toContain('Ava was marked “Here” since you opened this page');
-    expect((await mark(itemId, 'didNotCome', 'here')).status).toBe(409);
   });
 
   it('a mark of a child whose family gave the day up does nothing and says so', async () => {
@@ -193,22 +182,6 @@ describe('the day page', () => {
     const states = async ({ children }: Awaited<ReturnType<typeof link>>) =>
       (await children()).map(({ firstName, state, marked }) => [firstName, state, marked?.by ?? null]);
 
-    it('one press marks every expected child as here, and each is undone alone', async () => {
-      await morning();
-      const page = await link();
-      expect((await markAll(page)).status).toBe(200);
-      expect(await states(page)).toEqual([
-        ['Ava', 'here', 'Ada Lowe'],
-        ['Ben', 'here', 'Ada Lowe'],
-      ]);
-      const { itemId } = await page.named('Ben');
-      expect((await page.mark(itemId, 'expected', 'here')).status).toBe(200);
-      expect(await states(page)).toEqual([
-        ['Ava', 'here', 'Ada Lowe'],
-        ['Ben', 'expected', null],
-      ]);
-    });
-
     it('a child who was reported absent or marked after the page was shown stays as it is', async () => {
       const { family, id } = await morning();
       const page = await link();
@@ -226,40 +199,39 @@ describe('the day page', () => {
       ]);
     });
 
-    it('pressed twice, also at once, it marks once: no second mark, no new version', async () => {
+    it('one press, also twice and at once, marks every expected child of several families as here once, none of another day or facility, and each is undone alone', async () => {
       const { family, id } = await morning();
+      here.service.clock.set('2026-03-04T17:00:00Z');
+      await confirmedCare(['2026-03-10'], await here.service.newCareFamily({ births: ['2023-05-14'] }));
+      here.service.clock.set('2026-03-10T11:12:00Z');
       const page = await link();
-      const items = (await page.read()).body.expectedNow;
+      const { days, expectedNow } = (await page.read()).body;
+      expect(expectedNow).toHaveLength(3);
+      const tomorrow = days[1]!.groups.flatMap(({ children }) => children);
+      const items = [...expectedNow, ...tomorrow.map(({ itemId }) => itemId), randomUUID()];
+      const strange = await stranger();
+      const { token } = await strange.read();
+      const theirs = { params: { key: strange.key }, body: { token, items } };
+      expect((await strange.call('markAllHere', theirs)).status).toBe(200);
+      expect((await states(page)).every(([, state]) => state === 'expected')).toBe(true);
+
       const { version } = (await family.call('getBooking', { params: { id } })).body;
       const replies = await Promise.all([markAll(page, items), markAll(page, items), markAll(page, items)]);
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-      const first = (await page.named('Ava')).marked;
+      expect(await states(page)).toEqual([
+        ['Ava', 'here', 'Ada Lowe'],
+        ['Ava', 'here', 'Ada Lowe'],
+        ['Ben', 'here', 'Ada Lowe'],
+      ]);
+      const next = (await page.read()).body.days[1]!.groups;
+      expect(next.flatMap(({ children }) => children.map(({ state }) => state))).toEqual(['expected', 'expected']);
+      const ben = await page.named('Ben');
       here.service.clock.advance({ minutes: 5 });
       await markAll(page, items);
-      expect((await page.named('Ava')).marked).toEqual(first);
+      expect((await page.named('Ben')).marked).toEqual(ben.marked);
       expect((await family.call('getBooking', { params: { id } })).body.version).toBe(version + 1);
-    });
-
-    it('the children of several families are marked, and none of another day or facility', async () => {
-      await confirmedCare(['2026-03-10'], await here.service.newCareFamily({ births: ['2023-05-14'] }));
-      await morning();
-      const page = await link();
-      expect((await page.read()).body.expectedNow).toHaveLength(3);
-      const tomorrow = (await page.read()).body.days[1]!.groups.flatMap(({ children }) => children);
-      const strange = await stranger();
-      const items = [...(await page.read()).body.expectedNow, ...tomorrow.map(({ itemId }) => itemId), randomUUID()];
-      const { token } = await strange.read();
-      expect((await strange.call('markAllHere', { params: { key: strange.key }, body: { token, items } })).status).toBe(
-        200,
-      );
-      expect((await states(page)).every(([, state]) => state === 'expected')).toBe(true);
-      expect((await markAll(page, items)).status).toBe(200);
-      expect((await states(page)).every(([, state]) => state === 'here')).toBe(true);
-      const { body } = await page.read();
-      expect(body.days[1]!.groups.flatMap(({ children }) => children.map(({ state }) => state))).toEqual([
-        'expected',
-        'expected',
-      ]);
+      expect((await page.mark(ben.itemId, 'expected', 'here')).status).toBe(200);
+      expect((await states(page)).map(([, state]) => state)).toEqual(['here', 'here', 'expected']);
     });
   });
 
@@ -346,9 +318,14 @@ describe('the places', () => {
     expect(items.find(({ id }) => id === here.facility.id)).toMatchObject({ availabilityDaysAgo: 0 });
   });
 
-  it('a contact changes one number of places, within what is taken', async () => {
+  it('a contact changes one number of places, within what is taken, of this facility, with the page’s token', async () => {
     await here.booking(['2026-03-10']);
-    const { confirm, read } = await link();
+    const { key, call, confirm, read } = await link();
+    const other = await here.service.newFacility();
+    expect((await confirm([{ ...tuesday(2)[0]!, ageGroupId: other.groups.toddlers }])).status).toBe(422);
+    const { seen } = await read();
+    const body = { token: 'x', seen, places: null };
+    expect((await call('confirmPlaces', { params: { key }, body })).status).toBe(409);
     expect(await onTuesday(read)).toEqual({ pool: 1, places: 4, taken: 1 });
     const refused = await confirm(tuesday(0));
     expect(refused.status).toBe(422);
@@ -362,15 +339,6 @@ describe('the places', () => {
     const { seen } = await one.read();
     const replies = await Promise.all([one.confirm(tuesday(3), seen), two.confirm(tuesday(2), seen)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  it('a contact cannot change another facility’s group, and needs the page’s token', async () => {
-    const { key, call, read, confirm } = await link();
-    const other = await here.service.newFacility();
-    expect((await confirm([{ ...tuesday(2)[0]!, ageGroupId: other.groups.toddlers }])).status).toBe(422);
-    const { seen } = await read();
-    const body = { token: 'x', seen, places: null };
-    expect((await call('confirmPlaces', { params: { key }, body })).status).toBe(409);
   });
 });
 
@@ -389,13 +357,17 @@ describe('the morning mail', () => {
     await runSweep(here.service.deps, 'alerts');
   };
 
-  it('the morning mail counts the children of today and tomorrow, with a link and without a name', async () => {
+  it('the morning mail comes once a day and counts the children of today and tomorrow, with a link and without a name', async () => {
     const other = await confirmedContact(here.service, (await here.service.newFacility()).id);
     const { email } = await contact();
-    await confirmedCare(['2026-03-10', '2026-03-11']);
+    const { id } = await confirmedCare(['2026-03-10', '2026-03-11', '2026-03-12']);
     await at('2026-03-10T10:29:00Z');
     expect(await mornings(email)).toEqual([]);
-    await at('2026-03-10T10:30:00Z');
+    // By several processes and after a restart.
+    here.service.clock.set('2026-03-10T10:30:00Z');
+    await Promise.all(Array.from({ length: 6 }, () => mailMornings(here.service.deps)));
+    await at('2026-03-10T12:00:00Z');
+    expect(await mornings(email)).toHaveLength(1);
     const [mail] = await mornings(email);
     expect(mail!.subject).toBe('Today at Willow House');
     expect(mail!.body).toContain('1 child comes today, and 1 tomorrow.');
@@ -403,6 +375,11 @@ describe('the morning mail', () => {
     expect(mail!.body).toContain('works until Wednesday, March 11, 2026 at 6:30 PM EDT');
     expect(`${mail!.subject} ${mail!.body}`).not.toMatch(/Ava|Silva/);
     expect(await mornings(other.email)).toEqual([]);
+    // A child whose family gave the day up is not counted.
+    const { version } = (await here.family.call('getBooking', { params: { id } })).body;
+    await here.family.call('shareAbsence', { params: { id }, body: { version, dates: ['2026-03-11'] } });
+    await at('2026-03-11T10:30:00Z');
+    expect((await mornings(email))[1]!.body).toContain('No children come today, and 1 tomorrow.');
   });
 
   it('the morning mail says when families visit, also on a day without children, and the day page names them', async () => {
@@ -450,67 +427,34 @@ describe('the morning mail', () => {
     ]);
   });
 
-  it('the morning mail is sent once a day, by several processes and after a restart', async () => {
-    const { email } = await contact();
-    await confirmedCare();
-    here.service.clock.set('2026-03-10T10:30:00Z');
-    await Promise.all(Array.from({ length: 6 }, () => mailMornings(here.service.deps)));
-    await at('2026-03-10T12:00:00Z');
-    expect(await mornings(email)).toHaveLength(1);
-    await at('2026-03-11T10:30:00Z');
-    expect(await mornings(email)).toHaveLength(2);
-  });
-
-  it('the morning mail does not count a child whose family gave the day up', async () => {
-    const { email } = await contact();
-    const { id } = await confirmedCare();
-    const { version } = (await here.family.call('getBooking', { params: { id } })).body;
-    await here.family.call('shareAbsence', { params: { id }, body: { version, dates: ['2026-03-10'] } });
+  it('opening the link that stops the morning mail changes nothing; a mail program’s one click ends it, and not the requests’ mails', async () => {
+    const { email, call } = await contact();
+    await confirmedCare(['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']);
     await at('2026-03-10T10:30:00Z');
-    expect((await mornings(email))[0]!.body).toContain('No children come today, and 1 tomorrow.');
-  });
-
-  describe('turning it off', () => {
-    const keyIn = (mail: { body: string } | undefined) => /\/answer\/morning\/(\S+)$/m.exec(mail!.body)![1]!;
-
-    async function mailed() {
-      const made = await contact();
-      await confirmedCare(['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']);
-      await at('2026-03-10T10:30:00Z');
-      return { ...made, key: keyIn((await mornings(made.email))[0]) };
-    }
-
-    it('opening the link that stops the morning mail changes nothing; a mail program’s one click ends it, and not the requests’ mails', async () => {
-      const { email, key, call } = await mailed();
-      expect((await call('readMorningMail', { params: { key } })).body).toEqual({
-        facilityName: 'Willow House',
-        on: true,
-      });
-      const { rows } = await here.service.pool.query<{ stop_url: string }>(
-        `SELECT stop_url FROM outbox WHERE kind = 'facilityMorning'`,
-      );
-      const url = rows[0]!.stop_url.replace(/^.*\/api/, '');
-      const clicked = await here.service.fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      });
-      expect(clicked.status).toBe(200);
-      await at('2026-03-11T10:30:00Z');
-      expect(await mornings(email)).toHaveLength(1);
-      await here.tour({ preferredTimes: [{ date: '2026-03-20', dayPart: 1 }] });
-      expect((await mailsTo(here.service, email)).at(-1)!.kind).toBe('facilityTold');
+    const key = /\/answer\/morning\/(\S+)$/m.exec((await mornings(email))[0]!.body)![1]!;
+    expect((await call('readMorningMail', { params: { key } })).body).toEqual({
+      facilityName: 'Willow House',
+      on: true,
     });
-
-    it('the morning mail can be turned on again, from the next morning', async () => {
-      const { email, key, call } = await mailed();
-      await call('setMorningMail', { params: { key }, body: { on: false } });
-      await at('2026-03-11T10:30:00Z');
-      await call('setMorningMail', { params: { key }, body: { on: true } });
-      await at('2026-03-11T10:31:00Z');
-      expect(await mornings(email)).toHaveLength(1);
-      await at('2026-03-12T10:30:00Z');
-      expect(await mornings(email)).toHaveLength(2);
+    const { rows } = await here.service.pool.query<{ stop_url: string }>(
+      `SELECT stop_url FROM outbox WHERE kind = 'facilityMorning'`,
+    );
+    const url = rows[0]!.stop_url.replace(/^.*\/api/, '');
+    const clicked = await here.service.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
     });
+    expect(clicked.status).toBe(200);
+    await at('2026-03-11T10:30:00Z');
+    expect(await mornings(email)).toHaveLength(1);
+    await here.tour({ preferredTimes: [{ date: '2026-03-20', dayPart: 1 }] });
+    expect((await mailsTo(here.service, email)).at(-1)!.kind).toBe('facilityTold');
+    // Turned on again, it comes from the next morning.
+    await call('setMorningMail', { params: { key }, body: { on: true } });
+    await at('2026-03-11T10:31:00Z');
+    expect(await mornings(email)).toHaveLength(1);
+    await at('2026-03-12T10:30:00Z');
+    expect(await mornings(email)).toHaveLength(2);
   });
 });

@@ -1,12 +1,12 @@
 import { mailsTo } from '@/__tests__/support/accounts';
+import { accept } from '@/__tests__/support/booking-service';
 import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
 import { errorOf } from '@/__tests__/support/request-service';
 import { BookingStatus, valuesOf, WaitlistStatus, Weekday } from '@/lib/enums';
 import type { Contradictions } from '@/lib/facilities/affected';
-import { approveBooking } from '@/server/areas/care/bookings/facility-moves';
-import { runDue } from '@/server/jobs/sweeps';
+import { runSweep } from '@/server/jobs/sweeps';
 
 /** A contact states prices, hours, closed days and replies by a link (product rule 8). */
 const here = useDeskService();
@@ -29,8 +29,7 @@ const get = async (id: string) => (await here.family.call('getBooking', { params
 
 async function paid(dates: string[], who = here.family) {
   const booking = await here.booking(dates, who);
-  await approveBooking(here.service.deps, booking.id);
-  await runDue(here.service.deps);
+  await accept(here.service, booking.id);
   return booking;
 }
 
@@ -66,22 +65,6 @@ describe('prices', () => {
     expect((await facility()).ownFactsAt).toBe('2026-03-04T17:00:00.000Z');
   });
 
-  it('refuses prices that are no amounts at their field, and changes nothing', async () => {
-    const { state } = await link();
-    const refused = await state(fullDay('abc'));
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
-      error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
-    });
-    expect(await priceNow()).toMatchObject({ price: 8_000 });
-  });
-
-  it('refuses prices of another facility’s group', async () => {
-    const other = await here.service.newFacility();
-    const { state } = await link();
-    expect((await state(fullDay('90', other.groups.toddlers))).status).toBe(422);
-  });
-
   it('first lists the booking whose session a change of prices ends', async () => {
     const booking = await paid([tuesday]);
     const { state } = await link();
@@ -110,26 +93,34 @@ describe('prices', () => {
   });
 });
 
-describe('hours', () => {
-  it('takes hours by weekday, and families see them', async () => {
-    const { state } = await link();
-    expect((await state(week([1, 2, 3, 4, 5, 6], '07:30', '17:45'))).status).toBe(200);
-    const { openingHours } = await facility();
-    expect(openingHours).toContainEqual(expect.objectContaining({ weekday: 6, opens: '07:30', closes: '17:45' }));
-  });
+it('takes hours by weekday, which families see, and refuses those that another contact has changed since', async () => {
+  const [one, two] = [await link(), await link()];
+  const page = await one.read();
+  expect((await two.state(week([1, 2, 3, 4, 5, 6], '07:30', '17:45'))).status).toBe(200);
+  expect((await one.state(week([1, 2, 3, 4, 5, 7]), page)).status).toBe(409);
+  const { openingHours } = await facility();
+  expect(openingHours).toContainEqual(expect.objectContaining({ weekday: 6, opens: '07:30', closes: '17:45' }));
+});
 
-  it('refuses hours at their field, and the hours that another contact has changed since', async () => {
-    const [one, two] = [await link(), await link()];
-    const { hours } = week([1, 2, 3, 4, 5]);
-    const typed = { weekday: 6 as const, open: false, opens: '09:00', closes: '12:00' };
-    const refused = await one.state({ hours: hours.with(5, typed) });
-    const sentence = 'Check “Open” for Saturday, or clear its times.';
-    expect([refused.status, refused.body]).toEqual([422, { error: { 'hours.5.opens': sentence } }]);
-    const page = await one.read();
-    await two.state(week([1, 2, 3, 4, 5, 6]));
-    expect((await one.state(week([1, 2, 3, 4, 5, 7]), page)).status).toBe(409);
-    expect((await facility()).openingHours![5]).toMatchObject({ weekday: 6, open: true });
-  });
+it('takes exactly one change at a time, and refuses a wrong one at its field or for another facility’s group', async () => {
+  const before = await facility();
+  const { state } = await link();
+  const saturday = { weekday: 6 as const, open: false, opens: '09:00', closes: '12:00' };
+  const other = await here.service.newFacility();
+  const prices = { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) };
+  const hours = { 'hours.5.opens': 'Check “Open” for Saturday, or clear its times.' };
+  for (const [change, error] of [
+    [fullDay('abc'), prices],
+    [{ hours: week([1, 2, 3, 4, 5]).hours.with(5, saturday) }, hours],
+    [close('2026-03-03'), { 'close.from': 'March 3, 2026 has passed.' }],
+    [fullDay('90', other.groups.toddlers), expect.anything()],
+    [{}, expect.anything()],
+    [{ ...close('2026-04-03'), ...fullDay('80') }, expect.anything()],
+  ] as const) {
+    const refused = await state(change);
+    expect([refused.status, refused.body]).toEqual([422, { error }]);
+  }
+  expect(await facility()).toEqual(before);
 });
 
 describe('freed spots', () => {
@@ -148,10 +139,10 @@ describe('freed spots', () => {
     const at = await link();
     const { id } = await here.waitlist();
     await shut(at);
-    await runDue(here.service.deps);
+    await runSweep(here.service.deps, 'offers');
     expect(await statusOf(id)).toBe(WaitlistStatus.NEW);
     await open(at);
-    await runDue(here.service.deps);
+    await runSweep(here.service.deps, 'offers');
     expect(await statusOf(id)).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
 });
@@ -168,11 +159,6 @@ describe('closed days', () => {
       stated: { by: 'Ada Lowe' },
     });
     expect((await facility()).closedDays).toEqual(['2026-12-25', '2026-12-26']);
-  });
-
-  it('refuses closed days at their field', async () => {
-    const { state } = await link();
-    expect((await state(close('2026-03-03'))).body).toEqual({ error: { 'close.from': 'March 3, 2026 has passed.' } });
   });
 
   it('ends the care on closed days once the list is confirmed, with the contact and the words in the history', async () => {
@@ -201,74 +187,58 @@ describe('closed days', () => {
   });
 });
 
-describe('a reply to a review', () => {
-  async function reviewed() {
-    const booking = await paid(['2026-03-05']);
-    here.service.clock.set('2026-03-05T20:00:00Z');
-    await here.done('attend', booking.number, '2026-03-05');
-    await here.family.call('reviewRequest', {
-      params: { id: booking.id },
-      body: { ratings: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [one, 5])), text: 'A warm house.' },
-    });
-    return booking;
-  }
-  const replied = (at: FactsLink, reviewId: string, text: string) => at.state({ reply: { reviewId, text } });
+it('puts a reply to a review on the facility’s page and tells the family once; refuses one that is blank, too long, for another facility’s review, or no longer to what was seen', async () => {
+  const booking = await paid(['2026-03-05']);
+  here.service.clock.set('2026-03-05T20:00:00Z');
+  await here.done('attend', booking.number, '2026-03-05');
+  const ratings = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [one, 5]));
+  const review = { params: { id: booking.id }, body: { ratings, text: 'A warm house.' } };
+  await here.family.call('reviewRequest', review);
+  const at = await link();
+  const page = await at.read();
+  const { items, unanswered } = page.reviews;
+  expect([unanswered, items[0]]).toMatchObject([1, { text: 'A warm house.', reply: null }]);
+  const reply = (text: string, by: FactsLink = at) => by.state({ reply: { reviewId: items[0]!.id, text } });
+  const elsewhere = await link((await here.service.newFacility()).id);
+  for (const refused of [await reply(' '), await reply('x'.repeat(2001)), await reply('Thank you', elsewhere)])
+    expect(refused.status).toBe(422);
 
-  it('puts a reply to a review on the facility’s page, and tells the family once', async () => {
-    await reviewed();
-    const at = await link();
-    const { items, unanswered } = (await at.read()).reviews;
-    expect([unanswered, items[0]]).toMatchObject([1, { text: 'A warm house.', reply: null }]);
-    const script = '<script>alert(1)</script>Thank you.';
-    expect((await replied(at, items[0]!.id, script)).body.reviews).toMatchObject({
-      unanswered: 0,
-      items: [{ reply: script }],
-    });
-    await replied(at, items[0]!.id, 'Thank you!');
-    const page = await here.family.call('listFacilityComments', { params: { id: here.facility.id }, query: {} });
-    expect(page.body.items[0]).toMatchObject({ reply: 'Thank you!' });
-    const told = (await mailsTo(here.service, here.family.email)).filter(({ kind }) => kind === 'reviewAnswered');
-    expect(told).toHaveLength(1);
-    expect(told[0]!.subject).toMatch(/^Willow House replied to your review/);
-    const notices = (await here.family.call('listNotices', { query: {} })).body;
-    expect(notices.items[0]!.title).toBe('Willow House replied to your review');
-  });
-
-  it('refuses a reply that is blank, too long, for another facility’s review, or no longer to what was seen', async () => {
-    await reviewed();
-    const at = await link();
-    const page = await at.read();
-    const { id } = page.reviews.items[0]!;
-    expect((await replied(at, id, ' ')).status).toBe(422);
-    expect((await replied(at, id, 'x'.repeat(2001))).status).toBe(422);
-    const elsewhere = await link((await here.service.newFacility()).id);
-    expect((await replied(elsewhere, id, 'Thank you')).status).toBe(422);
-    await replied(at, id, 'First');
-    expect((await at.state({ reply: { reviewId: id, text: 'Second' } }, page)).status).toBe(409);
-  });
-});
-
-it('takes exactly one change at a time', async () => {
-  const { state } = await link();
-  expect((await state({})).status).toBe(422);
-  expect((await state({ ...close('2026-04-03'), ...fullDay('80') })).status).toBe(422);
+  const script = '<script>alert(1)</script>Thank you.';
+  expect((await reply(script)).body.reviews).toMatchObject({ unanswered: 0, items: [{ reply: script }] });
+  expect((await at.state({ reply: { reviewId: items[0]!.id, text: 'Second' } }, page)).status).toBe(409);
+  await reply('Thank you!');
+  const shown = await here.family.call('listFacilityComments', { params: { id: here.facility.id }, query: {} });
+  expect(shown.body.items[0]).toMatchObject({ reply: 'Thank you!' });
+  const told = (await mailsTo(here.service, here.family.email)).filter(({ kind }) => kind === 'reviewAnswered');
+  expect(told).toHaveLength(1);
+  expect(told[0]!.subject).toMatch(/^Willow House replied to your review/);
+  const notices = (await here.family.call('listNotices', { query: {} })).body;
+  expect(notices.items[0]!.title).toBe('Willow House replied to your review');
 });
 
 describe('the links with which a contact changes the facility’s facts (docs/security.md)', () => {
   const goodFriday = close('2026-04-03');
-  const closedDays = async () => (await facility()).closedDays;
 
-  test('a link to the facts is mailed to the contact from the day page, and the answer shows no key', async () => {
+  test('a link to the facts is mailed to the contact from the day page, with its token, not by a link of another purpose, and not without end; the answer shows no key', async () => {
     const { email, call } = await confirmedContact(here.service, here.facility.id);
     const key = await keyFor(here.service, here.facility.id, email, 'day');
     const { token, mailbox } = (await call('readDayLink', { params: { key } })).body;
     expect(mailbox).toBe(`${email[0]}…\u2060@${email.split('@')[1]}`);
-    const reply = await call('mailFactsLink', { params: { key }, body: { token } });
+    const ask = (of = key, posted = token) => call('mailFactsLink', { params: { key: of }, body: { token: posted } });
+    const places = await keyFor(here.service, here.facility.id, email, 'places');
+    expect([(await ask(key, 'x')).status, (await ask(places)).status]).toEqual([409, 404]);
+    const reply = await ask();
     expect([reply.status, reply.body]).toEqual([202, {}]);
     const mail = (await mailsTo(here.service, email)).at(-1)!;
     expect(mail.subject).toBe('Your link to change Willow House’s page');
     const facts = await newestKey(here.service, email);
     expect((await call('readFactsLink', { params: { key: facts } })).status).toBe(200);
+    for (let turn = 1; turn < here.service.deps.rates.mailPerMailbox; turn += 1) await ask();
+    const refused = await ask();
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      'We’ve sent several e‑mails to this address in the last hour. Use the links in them, or wait a while.',
+    ]);
   });
 
   test('a link to the facts is mailed from the contact’s own page once confirmed, not before', async () => {
@@ -279,52 +249,25 @@ describe('the links with which a contact changes the facility’s facts (docs/se
     expect((await ask()).status).toBe(202);
   });
 
-  test('a link to the facts is not mailed without the page’s token, by a link of another purpose, or without end', async () => {
-    const { email, call } = await confirmedContact(here.service, here.facility.id);
-    const day = await keyFor(here.service, here.facility.id, email, 'day');
-    const { token } = (await call('readDayLink', { params: { key: day } })).body;
-    expect((await call('mailFactsLink', { params: { key: day }, body: { token: 'x' } })).status).toBe(409);
-    const places = await keyFor(here.service, here.facility.id, email, 'places');
-    expect((await call('mailFactsLink', { params: { key: places }, body: { token } })).status).toBe(404);
-    const most = here.service.deps.rates.mailPerMailbox;
-    for (let turn = 0; turn < most; turn += 1) await call('mailFactsLink', { params: { key: day }, body: { token } });
-    const refused = await call('mailFactsLink', { params: { key: day }, body: { token } });
-    expect([refused.status, errorOf(refused)]).toEqual([
-      409,
-      'We’ve sent several e‑mails to this address in the last hour. Use the links in them, or wait a while.',
-    ]);
-  });
-
-  test('a link to the facts opens for 36 hours', async () => {
-    const { key, call, state, read } = await factsLink(here.service, here.facility.id);
+  test('a link to the facts opens for 36 hours, is renewed by mail to its contact, and changes nothing when a scanner opens it or without the page’s token', async () => {
+    const { key, email, call, state, read } = await factsLink(here.service, here.facility.id);
     const page = await read();
-    const status = async (other: string) => (await call('readFactsLink', { params: { key: other } })).status;
-    here.service.clock.advance({ hours: 35 });
-    expect(await status(key)).toBe(200);
-    here.service.clock.advance({ hours: 1 });
-    expect(await status(key)).toBe(404);
-    expect((await state(goodFriday, page)).status).toBe(404);
-    expect(await closedDays()).toEqual([]);
-  });
-
-  test('a link to the facts changes nothing when a scanner opens it, or without the page’s token', async () => {
-    const { key, call, read } = await factsLink(here.service, here.facility.id);
-    const { closedDays: shown } = await read();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const { status, headers } = await here.service.fetch(`/v1/answer/facts/${key}`, { method });
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     }
-    const body = { token: 'x', seen: shown.seen, ...goodFriday };
+    const body = { token: 'x', seen: page.closedDays.seen, ...goodFriday };
     expect((await call('stateFact', { params: { key }, body })).status).toBe(409);
-    expect(await closedDays()).toEqual([]);
+    const status = async (of = key) => (await call('readFactsLink', { params: { key: of } })).status;
+    here.service.clock.advance({ hours: 35 });
+    expect(await status()).toBe(200);
+    here.service.clock.advance({ hours: 1 });
+    expect(await status()).toBe(404);
+    expect((await state(goodFriday, page)).status).toBe(404);
+    expect((await facility()).closedDays).toEqual([]);
     expect(await here.service.db.selectFrom('facilityStatement').select('id').execute()).toEqual([]);
-  });
-
-  test('a link to the facts is renewed by mail to its contact after it has ended', async () => {
-    const { key, email, call } = await factsLink(here.service, here.facility.id);
-    here.service.clock.advance({ hours: 37 });
     await call('resendLink', { params: { key } });
-    expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
+    expect(await status(await newestKey(here.service, email))).toBe(200);
   });
 
   test('a link to the facts is mailed to a confirmed contact in place of the first link that has ended: a listed facility has no other', async () => {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { codeTo, mailsTo } from '@/__tests__/support/accounts';
+import { settle } from '@/__tests__/support/booking-service';
 import { count } from '@/__tests__/support/depth';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { png } from '@/__tests__/support/images';
 import { errorOf } from '@/__tests__/support/request-service';
 import { threadOf, writingContact } from '@/__tests__/support/threads';
+import { addDays } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { resendLink } from '@/server/areas/facility-side/answers/resend-link';
 import { removeOrphans } from '@/server/areas/platform/files/remove-files';
-import { runDue } from '@/server/jobs/sweeps';
 
 /** A family and a facility write to each other about a request (product rule 8). */
 const here = useDeskService();
@@ -106,21 +107,28 @@ describe('the inbox', () => {
     expect(await inboxOf(stranger)).toMatchObject({ items: [], totalItems: 0, totalPages: 0 });
   });
 
-  it('leaves out a request that is over or whose facility gets no messages, unless somebody wrote', async () => {
+  it('leaves out a request that is over or whose facility gets no messages, unless somebody wrote; nothing is sent to nobody', async () => {
     const ended = await here.booking();
     // Nobody at the facility would be told.
     expect((await inboxOf()).items).toEqual([]);
+    const thread = threadOf(here.service, here.family, ended.id);
+    expect((await thread.list()).body.state).toBe('unreachable');
+    const refused = await thread.send('Hello?');
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      'Willow House doesn’t get messages here. Your message wasn’t sent. Please call them.',
+    ]);
     await writingContact(here.service, here.facility.id);
     expect((await inboxOf()).items).toMatchObject([{ requestId: ended.id, last: null }]);
     await here.family.call('declineBooking', { params: { id: ended.id } });
     expect((await inboxOf()).items).toEqual([]);
-    await threadOf(here.service, here.family, ended.id).send('Thank you all the same.');
+    await thread.send('Thank you all the same.');
     expect((await inboxOf()).items).toMatchObject([{ requestId: ended.id, last: { mine: true } }]);
   });
 });
 
 describe('the mails', () => {
-  it('have the link and who wrote, and nothing of the message', async () => {
+  it('have the link and who wrote, nothing of the message, and tell of several at once', async () => {
     const { contact, thread, number } = await asked();
     await thread.send('Maya is allergic to peanuts.');
     const mail = (await mailsTo(here.service, contact.email)).at(-1)!;
@@ -130,17 +138,14 @@ describe('the mails', () => {
     expect([toFamily.kind, toFamily.subject]).toEqual(['messageAboutBooking', `Willow House wrote to you (${number})`]);
     for (const { subject, body } of [mail, toFamily])
       for (const secret of ['peanuts', 'We know', 'Ava', 'Silva']) expect(`${subject} ${body}`).not.toContain(secret);
-  });
-
-  it('tell of several messages once, and again once they were seen', async () => {
-    const { contact, thread } = await asked();
+    // Several messages are told of once, and again once they were seen.
     const sent = async () => (await kindsTo(contact.email)).filter((kind) => kind === 'messageToFacility').length;
     await thread.send('One.');
     await thread.send('Two.');
-    expect(await sent()).toBe(1);
+    expect(await sent()).toBe(2);
     await contact.write(null);
     await thread.send('Three.');
-    expect(await sent()).toBe(2);
+    expect(await sent()).toBe(3);
   });
 
   it('come with a notice for both adults, and stop with the setting “Messages”', async () => {
@@ -162,7 +167,7 @@ describe('the mails', () => {
   it('renew the contact’s links for 14 days', async () => {
     const { contact, thread } = await asked();
     await contact.answer('approve');
-    await runDue(here.service.deps);
+    await settle(here.service);
     const { key } = await contact.read();
     here.service.clock.advance({ days: 10 });
     await thread.send('She forgot her hat.');
@@ -255,14 +260,6 @@ describe('new messages', () => {
 });
 
 describe('limits', () => {
-  it('a message has text', async () => {
-    const { thread } = await asked();
-    for (const blank of ['  ', '\u3164\n\u200b']) {
-      expect(errorOf(await thread.send(blank))).toEqual({ text: 'Enter a message.' });
-    }
-    expect((await thread.send('x'.repeat(limits.longTextMax + 1))).status).toBe(422);
-  });
-
   /** Messages of today that a side has written already. */
   const written = async (side: 'family' | 'facility', subjectIds: string[]) => {
     const { familyId } = here.family;
@@ -278,10 +275,11 @@ describe('limits', () => {
   };
   const dayOf = (id: string, left: number) => Array<string>(limits.threadMessagesPerDay - left).fill(id);
 
-  it('each side sends 20 messages a day about a request', async () => {
+  it('each side sends 20 messages a day about a request, also at once', async () => {
     const { contact, id, thread } = await asked();
     for (const side of ['family', 'facility'] as const) await written(side, dayOf(id, 1));
-    expect((await thread.send('The last one.')).status).toBe(201);
+    const replies = await Promise.all([1, 2, 3].map((turn) => thread.send(`${turn}.`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
     expect((await contact.write('The last one.')).status).toBe(200);
     for (const reply of [await thread.send('One more.'), await contact.write('One more.')]) {
       expect(reply.status).toBe(429);
@@ -289,13 +287,6 @@ describe('limits', () => {
     }
     here.service.clock.advance({ days: 1, minutes: 1 });
     expect((await thread.send('The next day.')).status).toBe(201);
-  });
-
-  it('the limit of a day holds when several messages are sent at once', async () => {
-    const { id, thread } = await asked();
-    await written('family', dayOf(id, 3));
-    const replies = await Promise.all([1, 2, 3, 4, 5].map((turn) => thread.send(`${turn}.`)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
   });
 
   it('a family sends 60 messages a day in all', async () => {
@@ -307,21 +298,24 @@ describe('limits', () => {
     expect(errorOf(await thread.send('One more.'))).toMatch(/^Your family has sent 60 messages/);
   });
 
-  it('the same idempotency key sends once', async () => {
-    const { thread } = await asked();
+  it('a message has text, and the same idempotency key or form sends it once; the same words sent again later are another message', async () => {
+    const { contact, thread } = await asked();
+    for (const blank of ['  ', '\u3164\n\u200b']) {
+      expect(errorOf(await thread.send(blank))).toEqual({ text: 'Enter a message.' });
+    }
+    expect((await thread.send('x'.repeat(limits.longTextMax + 1))).status).toBe(422);
     const headers = { 'idempotency-key': randomUUID() };
     const replies = [await thread.send('Once.', [], headers), await thread.send('Once.', [], headers)];
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(textsOf((await thread.list()).body)).toEqual(['Once.']);
-  });
-
-  it('the same form of the facility posted twice sends once; the same words sent again later are another message', async () => {
-    const { contact, thread } = await asked();
     const seen = await contact.read();
     await contact.write('Yes.', [], seen);
     expect((await contact.write('Yes.', [], seen)).status).toBe(200);
     await contact.write('Yes.');
-    expect(textsOf((await thread.list()).body)).toEqual(['Yes.', 'Yes.']);
+    // Another page’s token sends nothing.
+    const { key } = seen;
+    const body = { token: 'of-a-scanner', seenUpTo: 0, message: { text: 'Hello.', files: [] } };
+    expect((await contact.call('writeByLink', { params: { key }, body })).status).toBe(409);
+    expect(textsOf((await thread.list()).body)).toEqual(['Once.', 'Yes.', 'Yes.']);
   });
 });
 
@@ -344,9 +338,9 @@ describe('the end', () => {
   it('of care is 14 days after its last day, for both sides and for new links', async () => {
     const { contact, thread } = await asked();
     await contact.answer('approve');
-    await runDue(here.service.deps);
+    await settle(here.service);
     here.service.clock.set('2026-03-25T16:00:00Z');
-    await runDue(here.service.deps);
+    await settle(here.service);
     expect((await thread.send('She left her hat.')).body.closesOn).toBe('2026-03-25');
     const seen = await contact.read();
     here.service.clock.advance({ days: 1 });
@@ -360,32 +354,13 @@ describe('the end', () => {
     const contact = await writingContact(here.service, here.facility.id);
     const { id } = await here.permanent([1]);
     await contact.answer('approve');
-    await runDue(here.service.deps);
+    await settle(here.service);
     here.service.clock.set('2026-06-01T16:00:00Z');
     expect((await threadOf(here.service, here.family, id).list()).body).toMatchObject({
       state: 'open',
       closesOn: null,
     });
   });
-});
-
-it('a facility without a confirmed contact takes no messages: nothing is sent to nobody', async () => {
-  const { id } = await here.booking();
-  const thread = threadOf(here.service, here.family, id);
-  expect((await thread.list()).body.state).toBe('unreachable');
-  const refused = await thread.send('Hello?');
-  expect([refused.status, errorOf(refused)]).toEqual([
-    409,
-    'Willow House doesn’t get messages here. Your message wasn’t sent. Please call them.',
-  ]);
-});
-
-it('another page’s token, or none, sends nothing', async () => {
-  const { contact, thread } = await asked();
-  const { key } = await contact.read();
-  const body = { token: 'of-a-scanner', seenUpTo: 0, message: { text: 'Hello.', files: [] } };
-  expect((await contact.call('writeByLink', { params: { key }, body })).status).toBe(409);
-  expect((await thread.list()).body.messages).toEqual([]);
 });
 
 describe('pictures and PDFs', () => {
@@ -451,7 +426,7 @@ describe('pictures and PDFs', () => {
     expect(here.service.files.size).toBe(before);
   });
 
-  it('refuses a fourth file, and files of somebody else', async () => {
+  it('refuses a fourth file, files of somebody else, and a message’s as a photo of a child', async () => {
     const { contact, thread } = await asked();
     const bytes = await png();
     const four = [
@@ -468,13 +443,9 @@ describe('pictures and PDFs', () => {
     const stranger = await here.service.newCareFamily();
     const other = threadOf(here.service, stranger, (await here.booking(['2026-03-12'], stranger)).id);
     expect(errorOf(await other.send('Another family’s.', [own!]))).toEqual(again);
-  });
-
-  it('a file of a message is no photo of a child', async () => {
-    const { thread } = await asked();
-    const { files } = await thread.upload([{ bytes: pdf }]);
-    const reply = await here.family.call('updateUser', { body: { photoId: files[0]!.id } });
-    expect(errorOf(reply)).toEqual({ photoId: 'Choose a photo that you uploaded.' });
+    const [form] = (await thread.upload([{ bytes: pdf }])).files;
+    const photo = await here.family.call('updateUser', { body: { photoId: form!.id } });
+    expect(errorOf(photo)).toEqual({ photoId: 'Choose a photo that you uploaded.' });
   });
 
   it('a contact uploads a few files that are not sent, and then no more', async () => {
@@ -500,27 +471,17 @@ describe('pictures and PDFs', () => {
 
 /** Every message lands, each in its own position. */
 describe('messages sent at once', () => {
-  async function askedByFour() {
-    const facility = await here.service.newFacility();
-    const contacts = [await writingContact(here.service, facility.id), await writingContact(here.service, facility.id)];
-    const family = await here.service.newCareFamily();
-    const second = await here.service.newFamily({ signed: true, familyId: family.familyId });
-    const { body } = await family.call('requestDropIn', {
-      body: {
-        facilityId: facility.id,
-        addressId: facility.addressId,
-        children: family.children,
-        bookingDates: ['2026-03-10'],
-        scheduleType: 1,
-      },
-    });
-    const threads = [family, second].map((adult) => threadOf(here.service, adult, body.id));
-    return { contacts, threads, family, booking: body };
-  }
+  const rounds = count(2, 30);
 
   it('two adults and two contacts write at once', async () => {
-    for (let round = 0; round < count(3, 30); round += 1) {
-      const { contacts, threads } = await askedByFour();
+    const contacts = [
+      await writingContact(here.service, here.facility.id),
+      await writingContact(here.service, here.facility.id),
+    ];
+    const adults = [here.family, await secondAdult()];
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = await here.booking([addDays('2026-03-10', 7 * round)]);
+      const threads = adults.map((adult) => threadOf(here.service, adult, id));
       const pages = await Promise.all(contacts.map(({ read }) => read()));
       const replies = await Promise.all([
         ...threads.flatMap(({ send }, index) => [send(`Adult ${index}.`), send(`Adult ${index} again.`)]),
@@ -530,26 +491,22 @@ describe('messages sent at once', () => {
       const { messages } = (await threads[0]!.list()).body;
       expect(messages.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
       expect(new Set(messages.map(({ text }) => text)).size).toBe(6);
+      here.service.clock.advance({ days: 1, minutes: 1 });
     }
   });
 
   it('a message and a move of the same request wait for each other', async () => {
-    for (let round = 0; round < count(3, 30); round += 1) {
-      const { contacts, threads, family, booking } = await askedByFour();
-      const [contact] = contacts;
-      const page = await contact!.read();
-      const replies = await Promise.all([
-        threads[0]!.send('Is it confirmed?'),
-        contact!.answer('approve', {}, page),
-        family.call('declineBooking', { params: { id: booking.id }, body: { version: booking.version, refund: 0 } }),
+    const contact = await writingContact(here.service, here.facility.id);
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, version } = await here.booking([addDays('2026-03-10', 7 * round)]);
+      const page = await contact.read();
+      const [sent, ...moves] = await Promise.all([
+        threadOf(here.service, here.family, id).send('Is it confirmed?'),
+        contact.answer('approve', {}, page),
+        here.family.call('declineBooking', { params: { id }, body: { version, refund: 0 } }),
       ]);
-      expect(replies[0].status).toBe(201);
-      expect(
-        replies
-          .slice(1)
-          .map(({ status }) => status)
-          .sort(),
-      ).toEqual([200, 409]);
+      expect(sent.status).toBe(201);
+      expect(moves.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
 });

@@ -9,6 +9,7 @@ import {
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, type CareFamilyOptions, insertCard } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
+import { errorOf } from '@/__tests__/support/request-service';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
 import { delays } from '@/lib/family/deletion-obstacles';
@@ -79,9 +80,10 @@ async function confirmByWebhook(reference: string, id = 'evt_1'): Promise<void> 
   const result = await service.deps.payments.resume(reference);
   await handleGatewayEvent(service.deps, { about: 'charge', id, reference, result });
 }
-const passHours = async (hours: number) => {
-  for (let hour = 0; hour < hours; hour += 1) {
-    service.clock.advance({ hours: 1 });
+/** Hour by hour, or in longer steps where only the end counts. */
+const passHours = async (hours: number, step = hours > 6 ? 6 : 1) => {
+  for (let left = hours; left > 0; left -= step) {
+    service.clock.advance({ hours: Math.min(step, left) });
     await settle(service);
   }
 };
@@ -221,17 +223,25 @@ describe('The bank’s confirmation', () => {
     ]);
   });
 
-  test("Money received twice, by an old card's authentication and by a new card, is refunded once", async () => {
-    const { id, reference } = await waiting();
-    await addCard();
-    await press('approveBooking', id);
-    await service.deps.payments.resume(reference);
-    await settle(service);
-    expect((await get(id)).status).toBe(BookingStatus.APPROVED);
-    await confirmByWebhook(reference);
-    await settle(service);
-    expect(await kept()).toEqual([0, 8_000]);
-  });
+  test.each(['the gateway tells', 'the parent returns from the bank'])(
+    "Money received twice, by an old card's authentication and by a new card, is refunded once, when %s",
+    async (how) => {
+      const { id, payment, reference } = await waiting();
+      await addCard();
+      await press('approveBooking', id);
+      await service.deps.payments.resume(reference);
+      await settle(service);
+      expect((await get(id)).status).toBe(BookingStatus.APPROVED);
+      if (how === 'the gateway tells') await confirmByWebhook(reference);
+      else {
+        const reply = await resume(payment);
+        expect(reply).toMatchObject({ status: 409, body: { details: { group: await get(id) } } });
+        expect(errorOf(reply)).toBe('This payment wasn’t needed anymore. You got a full refund.');
+      }
+      await settle(service);
+      expect(await kept()).toEqual([0, 8_000]);
+    },
+  );
 });
 
 /** It is cancelled at the gateway once nothing needs it (record 0022). */
@@ -459,6 +469,7 @@ describe('A gateway that does not answer', () => {
     const [first] = await kept();
     service.clock.set('2026-04-01T05:00:00Z');
     fault = mute;
+    await settle(service);
     await passHours(70);
     expect((await get(id)).status).toBe(BookingStatus.APPROVED);
     await passHours(4);
@@ -489,30 +500,7 @@ describe('A refund that the bank returns', () => {
     failure: 'expired_or_canceled_card',
   });
 
-  test('It is shown to staff until they have paid it in another way', async () => {
-    const { number } = await canceledBooking();
-    await settle(service);
-    expect(await desk('refunds')).toEqual({ code: 0, text: 'There are no returned refunds.' });
-    // One of another shop is ignored.
-    await handleGatewayEvent(service.deps, sentBack('of another shop', 'evt_0'));
-    expect((await refund()).status).toBe('succeeded');
-    await handleGatewayEvent(service.deps, sentBack((await refund()).id));
-    expect((await desk('refunds')).text).toBe(`${number}  $80.00 CAD  expired or canceled card  returned 2026-03-04`);
-    expect(await delaying()).toEqual([['returnedRefund', number]]);
-
-    expect(await desk('refund-paid', number)).toEqual({ code: 0, text: `The refunds of ${number} are settled.` });
-    expect((await desk('refunds')).text).toBe('There are no returned refunds.');
-    expect(await desk('refund-paid', number)).toEqual({
-      code: 1,
-      text: `${number} has no returned refund left to pay.`,
-    });
-    // A second event about the same refund: what staff have paid stays paid.
-    await handleGatewayEvent(service.deps, sentBack((await refund()).id, 'evt_2'));
-    expect((await refund()).status).toBe('paid_otherwise');
-    expect(await delaying()).toEqual([]);
-  });
-
-  test('The family reads about it on the booking and in mails', async () => {
+  test('The family reads about it on the booking and in mails, and staff see it until they have paid it in another way', async () => {
     const before = await canceledBooking();
     const { id, number } = before;
     const refunds = async () => (await get(id)).payments[0]!.refunds.map(({ amount, status }) => [amount, status]);
@@ -523,6 +511,10 @@ describe('A refund that the bank returns', () => {
     expect(await refunds()).toEqual([[8_000, 'created']]);
     await settle(service);
     expect(await refunds()).toEqual([[8_000, 'succeeded']]);
+    expect(await desk('refunds')).toEqual({ code: 0, text: 'There are no returned refunds.' });
+    // One of another shop is ignored.
+    await handleGatewayEvent(service.deps, sentBack('of another shop', 'evt_0'));
+    expect((await refund()).status).toBe('succeeded');
 
     // Mails about owed money ignore the notification settings.
     const off = { email: false };
@@ -541,14 +533,22 @@ describe('A refund that the bank returns', () => {
     expect(letter!.subject).toBe(`Your bank returned our refund (${number})`);
     expect(letter!.body).toContain('$80.00 CAD');
     expect(letter!.body).toContain(`/my-bookings/${id}`);
+    expect((await desk('refunds')).text).toBe(`${number}  $80.00 CAD  expired or canceled card  returned 2026-03-06`);
+    expect(await delaying()).toEqual([['returnedRefund', number]]);
 
     service.clock.advance({ days: 1 });
-    await desk('refund-paid', number);
-    expect(await refunds()).toEqual([[8_000, 'paid_otherwise']]);
+    expect(await desk('refund-paid', number)).toEqual({ code: 0, text: `The refunds of ${number} are settled.` });
+    expect((await desk('refunds')).text).toBe('There are no returned refunds.');
     expect((await letters()).map(({ subject }) => subject)).toEqual([
       letter!.subject,
       `We paid your refund another way (${number})`,
     ]);
+    // A second event about the same refund: what staff have paid stays paid.
+    await handleGatewayEvent(service.deps, sentBack((await refund()).id, 'evt_2'));
+    expect(await refunds()).toEqual([[8_000, 'paid_otherwise']]);
+    expect(await delaying()).toEqual([]);
+    const again = { code: 1, text: `${number} has no returned refund left to pay.` };
+    expect(await desk('refund-paid', number)).toEqual(again);
   });
 
   test('Its webhook may arrive before the response that the refund was made', async () => {

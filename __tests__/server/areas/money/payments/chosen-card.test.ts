@@ -170,9 +170,14 @@ describe('the later months of permanent care', () => {
     return id;
   };
 
-  test('Later months are paid with the card chosen for them, and the main card stays', async () => {
+  test('Later months are paid with the card chosen for them, and nothing is chosen if the amount, the booking or the card differs from what was shown', async () => {
     const id = await confirmed();
     const { version, payments } = await get(id);
+    expect(await choose(id, { version, charge: 1, cardId: other })).toMatchObject({
+      status: 409,
+      body: { details: { charge: 55_000 } },
+    });
+    expect((await choose(id, { version: version - 1, cardId: other })).status).toBe(409);
     const { body } = await choose(id, { version, charge: 55_000, cardId: other });
     expect(body).toMatchObject({ cardId: other, version: version + 1, payments });
     expect(await mainCard()).toBe(main);
@@ -181,21 +186,38 @@ describe('the later months of permanent care', () => {
       [main, 'succeeded'],
       [other, 'succeeded'],
     ]);
+    await family.call('deleteCards', { query: { itemIds: [other] } });
+    expect(await choose(id, { cardId: other })).toMatchObject({
+      status: 409,
+      body: { details: { card: { id: main } } },
+    });
   });
 
-  test('A refused month is charged to the chosen card at once, and the next month when it begins', async () => {
+  test('A refused month is charged at once to the card that the parent chooses, the same one or another, then a day later, and the next month when it begins', async () => {
     const id = await refused();
     service.clock.advance({ hours: 2 });
-    expect((await choose(id, { cardId: other })).status).toBe(200);
+    const tried = async () => (await paidBy(id)).slice(2);
+    const pay = async (cardId: string) => {
+      service.clock.advance({ minutes: 1 });
+      expect((await choose(id, { version: (await get(id)).version, cardId })).status).toBe(200);
+      await settle(service);
+    };
+    await pay(main);
+    await pay(main);
+    expect(await tried()).toEqual(Array(2).fill([main, 'failed']));
+    const worse = await addCard('insufficient_funds');
+    await pay(worse);
+    service.clock.advance({ hours: 20 });
     await settle(service);
-    expect((await paidBy(id)).slice(1)).toEqual([
-      [main, 'failed'],
-      [other, 'succeeded'],
-    ]);
+    expect((await tried()).slice(2)).toEqual([[worse, 'failed']]);
+    service.clock.advance({ hours: 5 });
+    await settle(service);
+    expect((await tried()).slice(2)).toEqual(Array(2).fill([worse, 'failed']));
+    await pay(other);
     await at('2026-04-30T12:00:00Z');
-    expect(await paidBy(id)).toHaveLength(3);
+    expect((await tried()).slice(4)).toEqual([[other, 'succeeded']]);
     await at('2026-05-01T05:00:00Z');
-    expect((await paidBy(id)).at(-1)).toEqual([other, 'succeeded']);
+    expect((await tried()).slice(5)).toEqual([[other, 'succeeded']]);
   });
 
   test('A month that waits for the bank is paid with the chosen card, and the bank’s question is called off', async () => {
@@ -206,31 +228,6 @@ describe('the later months of permanent care', () => {
     const { payments } = await get(id);
     expect(payments.at(-1)).toMatchObject({ status: 'succeeded', month: '2026-04' });
     expect(payments.filter(({ nextAction }) => nextAction !== null)).toEqual([]);
-  });
-
-  test('If the chosen card is refused, too, it is tried again a day later', async () => {
-    const id = await refused();
-    const worse = await addCard('insufficient_funds');
-    await choose(id, { cardId: worse });
-    await settle(service);
-    expect((await paidBy(id)).at(-1)).toEqual([worse, 'failed']);
-    service.clock.advance({ hours: 20 });
-    await settle(service);
-    expect(await paidBy(id)).toHaveLength(3);
-    service.clock.advance({ hours: 5 });
-    await settle(service);
-    expect((await paidBy(id)).at(-1)).toEqual([worse, 'failed']);
-    expect(await paidBy(id)).toHaveLength(4);
-  });
-
-  test('A refused month is charged again at once when the parent pays with the same card', async () => {
-    const id = await refused();
-    for (const tries of [3, 4]) {
-      await choose(id, { version: (await get(id)).version, cardId: main });
-      await settle(service);
-      expect(await paidBy(id)).toHaveLength(tries);
-    }
-    expect((await paidBy(id)).at(-1)).toEqual([main, 'failed']);
   });
 
   test('While a charge is in progress, no other one begins, and choosing the same card again changes nothing', async () => {
@@ -251,22 +248,6 @@ describe('the later months of permanent care', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     await settle(service);
     expect(await paidBy(id)).toHaveLength(3);
-  });
-
-  test('Nothing is chosen if the amount, the booking or the card differs from what was shown', async () => {
-    const id = await confirmed();
-    const { version } = await get(id);
-    expect(await choose(id, { version, charge: 1, cardId: other })).toMatchObject({
-      status: 409,
-      body: { details: { charge: 55_000 } },
-    });
-    expect((await choose(id, { version: version - 1, cardId: other })).status).toBe(409);
-    await family.call('deleteCards', { query: { itemIds: [other] } });
-    expect(await choose(id, { version, cardId: other })).toMatchObject({
-      status: 409,
-      body: { details: { card: { id: main } } },
-    });
-    expect((await get(id)).version).toBe(version);
   });
 
   test('Only a booking with later months takes another card', async () => {

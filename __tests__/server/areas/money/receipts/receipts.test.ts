@@ -131,43 +131,6 @@ describe('Receipts and statements', () => {
     expect(statement).toContain(formatMoney(2 * perDay, 'CAD'));
   });
 
-  test('A screen reader gets a receipt and a statement as headings with tables', async () => {
-    family = await service.newFamily();
-    const { receipt, statement } = await papersOf(await booked());
-    const amount = inCad(3 * day);
-    for (const { objects } of [receipt, statement]) {
-      for (const tag of ['/Lang (en-CA)', '/DisplayDocTitle true', '/Marked true']) expect(objects).toContain(tag);
-    }
-    const isHeading = (line: string) => /^ *H\d /.test(line);
-    expect(receipt.structure.slice(0, 9)).toEqual([
-      'Document',
-      expect.stringMatching(/^ {2}H1 Receipt R-[0-9A-F]{8}$/),
-      '  Table',
-      '    TR',
-      '      TH Amount paid',
-      `      TD ${amount}`,
-      '    TR',
-      '      TH Date',
-      '      TD March 4, 2026',
-    ]);
-    expect(receipt.structure.filter(isHeading).slice(1)).toEqual(['  H2 Care', '  H2 Provider']);
-    expect(receipt.structure.at(-1)).toMatch(/^ {2}P For line 21400/);
-    expect(statement.structure.filter(isHeading)).toEqual([
-      '  H1 Child care payments 2026',
-      '  H2 Total in CAD',
-      '  H3 By child',
-      '  H3 By payer',
-      '  H2 Willow House',
-    ]);
-    const child = statement.structure.indexOf('  H3 By child');
-    expect(statement.structure.slice(child + 1, child + 5)).toEqual([
-      '  Table',
-      '    TR',
-      '      TH Ava Silva',
-      `      TD ${amount}`,
-    ]);
-  });
-
   test('A receipt lists a moved day once, and a day moved back as booked', async () => {
     family = await service.newFamily();
     const id = await booked([0, 1]);
@@ -199,7 +162,7 @@ describe('Receipts and statements', () => {
     expect((await list()).totals[0]!.byChild.map(({ amount }) => amount)).toEqual([2 * day, day + olderDay]);
   });
 
-  test('Two children of the same name are two lines, told apart by birth date, on the page and in both documents', async () => {
+  test('Two children of the same name are two lines, told apart by birth date, on the page and in both documents, which a screen reader gets as headings with tables', async () => {
     await name(['Leo', 'Ng'], ['Leo', 'Ng']);
     const { items, totals, receipt, statement } = await papersOf(await booked());
     const [young, old] = [3 * day, 3 * olderDay];
@@ -214,6 +177,35 @@ describe('Receipts and statements', () => {
       expect(text).toContain(`${second} ${inCad(old)}`);
     }
     expect(words(statement)).toContain(`${first}, ${second}`);
+
+    // A screen reader gets both as headings with tables.
+    for (const { objects } of [receipt, statement]) {
+      for (const tag of ['/Lang (en-CA)', '/DisplayDocTitle true', '/Marked true']) expect(objects).toContain(tag);
+    }
+    const isHeading = (line: string) => /^ *H\d /.test(line);
+    expect(receipt.structure.slice(0, 9)).toEqual([
+      'Document',
+      expect.stringMatching(/^ {2}H1 Receipt R-[0-9A-F]{8}$/),
+      '  Table',
+      '    TR',
+      '      TH Amount paid',
+      `      TD ${inCad(young + old)}`,
+      '    TR',
+      '      TH Date',
+      '      TD March 4, 2026',
+    ]);
+    expect(receipt.structure.filter(isHeading).slice(1)).toEqual(['  H2 Care', '  H2 Provider']);
+    expect(receipt.structure.at(-1)).toMatch(/^ {2}P For line 21400/);
+    const headings = ['  H1 Child care payments 2026', '  H2 Total in CAD', '  H3 By child', '  H3 By payer'];
+    expect(statement.structure.filter(isHeading)).toEqual([...headings, '  H2 Willow House']);
+    const child = statement.structure.indexOf('  H3 By child');
+    expect(statement.structure.slice(child + 1, child + 5)).toEqual([
+      '  Table',
+      '    TR',
+      `      TH ${first}`,
+      `      TD ${inCad(young)}`,
+    ]);
+
     // Also on a receipt for one of them.
     const id = await booked([7], 1, { ...family, children: [family.children[1]!] });
     const one = (await list()).items.find(({ bookingId }) => bookingId === id)!;
@@ -238,13 +230,16 @@ describe('Receipts and statements', () => {
     const id = await booked();
     // Marks that are placed one by one are read as pieces.
     const joined = (text: string) => text.replaceAll(' ', '');
-    for (const [script, first, last, shown] of scripts) {
-      await name([first, last]);
+    for (let at = 0; at < scripts.length; at += 2) {
+      const pair = scripts.slice(at, at + 2);
+      await name(...pair.map(([, first, last]): [string, string] => [first, last]));
       const { receipt, statement } = await papersOf(id);
-      const line = joined(`${shown}${inCad(3 * day)}`);
-      const isShown = [receipt, statement].map((paper) => joined(words(paper)).includes(line));
-      expect([script, ...isShown]).toEqual([script, true, true]);
-      expect(receipt.objects).toContain(actualText(`${first} ${last}`));
+      for (const [index, [script, first, last, shown]] of pair.entries()) {
+        const line = joined(`${shown}${inCad(3 * [day, olderDay][index]!)}`);
+        const isShown = [receipt, statement].map((paper) => joined(words(paper)).includes(line));
+        expect([script, ...isShown]).toEqual([script, true, true]);
+        expect(receipt.objects).toContain(actualText(`${first} ${last}`));
+      }
     }
   }, 240_000);
   /** As the file has it: in UTF-16, with some bytes escaped. */
@@ -435,7 +430,7 @@ test(
           expect(await brokenInvariants(service.db)).toEqual([]);
         },
       ),
-      { numRuns: count(15, 300), seed: 20_261_109, endOnFailure: true },
+      { numRuns: count(8, 300), seed: 20_261_109, endOnFailure: true },
     );
   },
   timeLimit(240_000, 3_600_000),
