@@ -345,10 +345,10 @@ describe('what the parent does', () => {
     updateUser: thenStart(() =>
       at.parent.updateUser({ body: { email: 'amara@example.com', currentPassword: demonstrationPassword } }),
     ),
-    confirmEmail: async () => {
+    confirmEmail: thenStart(async () => {
       const code = await codeTo(at.service, 'amara@example.com', 'emailChange');
       await at.parent.confirmEmail({ params: { code } });
-    },
+    }),
     deleteAccount: async () => {
       const { digest } = await at.parent.getDeletion({});
       await at.parent.deleteAccount({ body: { password: demonstrationPassword, digest } });
