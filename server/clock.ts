@@ -22,8 +22,6 @@ export interface ClockOptions {
   demonstration: boolean;
   /** Called after each comparison with the database's clock. */
   onCompared?: (aheadMs: number) => void;
-  /** This machine's clock, in milliseconds. */
-  machine?: () => number;
 }
 
 /**
@@ -31,18 +29,15 @@ export interface ClockOptions {
  * deadline late nor takes another's lease. In demonstration mode the offset set by `npm run desk -- clock` is added; it is in
  * the database, too (product rule 8).
  */
-export async function createClock(
-  db: Database,
-  { demonstration, onCompared, machine = Date.now }: ClockOptions,
-): Promise<BusinessClock> {
+export async function createClock(db: Database, { demonstration, onCompared }: ClockOptions): Promise<BusinessClock> {
   let offsetMs = 0;
   let aheadMs = 0;
   async function look(): Promise<void> {
-    const sent = machine();
+    const sent = Date.now();
     const { rows } = await sql<{ ms: number | null; time: number }>`
       SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
              (SELECT (value ->> 'offsetMs')::float8 FROM setting WHERE key = 'clock') AS ms`.execute(db);
-    const received = machine();
+    const received = Date.now();
     const { ms, time } = rows[0]!;
     if (demonstration) offsetMs = ms ?? 0;
     // A slow answer says little: the time was read at any moment of the round trip.
@@ -62,7 +57,7 @@ export async function createClock(
   const timer = setInterval(() => void lookAgain(), demonstration ? lookMs : compareMs);
   timer.unref();
   return {
-    now: () => new Date(machine() - (Math.abs(aheadMs) > exactMs ? aheadMs : 0) + offsetMs),
+    now: () => new Date(Date.now() - (Math.abs(aheadMs) > exactMs ? aheadMs : 0) + offsetMs),
     look,
     aheadMs: () => aheadMs,
     stop: () => clearInterval(timer),

@@ -6,7 +6,6 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { operationNames } from '@/api/contract/paths';
 import { freePort } from '@/bench/free-port';
 import { forgetSetting, secretCheckKey } from '@/server/areas/platform/shared/rows';
-import { createClock } from '@/server/clock';
 import { buildContainer, type Container } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
 import { readEnv } from '@/server/env';
@@ -121,19 +120,6 @@ describe('a machine whose clock', () => {
     expect(warn).toHaveBeenCalledWith({ aheadMs: expect.any(Number) }, expect.stringContaining('differ'));
     expect(Math.abs(ahead)).toBeLessThan(2_000);
   });
-});
-
-test('a clock that is wrong is corrected to the database’s', async () => {
-  const wrong = -600_000;
-  const compared: number[] = [];
-  const clock = await createClock(database.db, {
-    demonstration: false,
-    machine: () => Date.now() + wrong,
-    onCompared: (ms) => void compared.push(ms),
-  });
-  clock.stop();
-  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1_000);
-  expect(Math.abs(compared[0]! - wrong)).toBeLessThan(1_000);
 });
 
 test('production refuses a database that has been a demonstration, whose accounts have a public password', async () => {

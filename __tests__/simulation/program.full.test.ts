@@ -26,7 +26,7 @@ import { createLogger } from '@/server/log';
  * processes at random. After each kill, the program must start again and the invariants of all requests must hold.
  * `SIMULATION_MINUTES` is the duration.
  */
-const minutes = Number(process.env.SIMULATION_MINUTES ?? (isDeep ? 20 : 1));
+const minutes = Number(process.env.SIMULATION_MINUTES ?? (isDeep ? 20 : 0.5));
 const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 100_000);
 /** A start can take minutes on a busy machine. */
 const startsWithinMs = 10 * minuteMs;

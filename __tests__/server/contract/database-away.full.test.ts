@@ -3,12 +3,11 @@ import type pg from 'pg';
 import { join } from '@/__tests__/support/accounts';
 import { createWorld, dropIn, newHousehold, type World } from '@/__tests__/support/contract/household';
 import { send, sendUntilAnswered } from '@/__tests__/support/contract/send';
-import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createTcpProxy, type TcpProxy } from '@/__tests__/support/tcp-proxy';
 import type { Tokens } from '@/api/contract/types';
 import { createService } from '@/server/container';
-import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { createDatabase, createPool } from '@/server/db/connection';
 import { isDatabaseAway } from '@/server/http/error-response';
 
 /** The database goes away and returns: nobody is logged out, nothing is left half done, nobody has to intervene. */
@@ -77,50 +76,30 @@ test('when the connection is cut during many bookings, each is saved completely 
   expect(await brokenInvariants(world.db)).toEqual([]);
 });
 
-describe('a server that ends all its connections', () => {
-  let other: TestDatabase;
-  beforeAll(async () => {
-    other = await createTestDatabase();
+test('a server that ends all its connections ends no process, even during a transaction', async () => {
+  const broken = world.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+    await world.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await tx.selectFrom('setting').selectAll().execute();
   });
-  afterAll(() => other.close());
-
-  test('a server that ends all its connections ends no process, even during a transaction', async () => {
-    const broken = world.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
-      await other.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-      await tx.selectFrom('setting').selectAll().execute();
-    });
-    expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
-    expect(await world.db.selectFrom('family').select('id').limit(1).execute()).toHaveLength(1);
-  });
+  expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
+  expect(await world.db.selectFrom('family').select('id').limit(1).execute()).toHaveLength(1);
 });
 
-describe('a database that falls silent', () => {
-  /** A database that stops answering without closing its connections, such as a frozen machine. */
-  let database: TestDatabase;
-  let proxy: TcpProxy;
-  let db: Database;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    proxy = await createTcpProxy(database.url);
-    const patience = { statementMs: 500, lockMs: 500, idleInTransactionMs: 500 };
-    db = createDatabase(createPool({ url: proxy.url, poolMax: 1, patience, onIdleError: () => undefined }));
+test('a statement without any answer ends as "database away", and its connection is not used again', async () => {
+  // Like a frozen machine, it stops answering without closing its connections.
+  const silent = await createTcpProxy(world.url);
+  const patience = { statementMs: 500, lockMs: 500, idleInTransactionMs: 500 };
+  const db = createDatabase(createPool({ url: silent.url, poolMax: 1, patience, onIdleError: () => undefined }));
+  const ask = () => sql`SELECT 1`.execute(db);
+  await ask();
+  const transaction = db.transaction().execute(async (tx) => {
+    silent.fallSilent();
+    await sql`SELECT 1`.execute(tx);
   });
-  afterAll(async () => {
-    await db.destroy();
-    await proxy.close();
-    await database.close();
-  });
-
-  test('a statement without any answer ends as "database away", and its connection is not used again', async () => {
-    const ask = () => sql`SELECT 1`.execute(db);
-    await ask();
-    const transaction = db.transaction().execute(async (tx) => {
-      proxy.fallSilent();
-      await sql`SELECT 1`.execute(tx);
-    });
-    const error: unknown = await transaction.catch((reason: unknown) => reason);
-    expect(isDatabaseAway(error)).toBe(true);
-    expect((await ask()).rows).toHaveLength(1);
-  }, 30_000);
-});
+  const error: unknown = await transaction.catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
+  expect((await ask()).rows).toHaveLength(1);
+  await db.destroy();
+  await silent.close();
+}, 30_000);

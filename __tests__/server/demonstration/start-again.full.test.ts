@@ -38,6 +38,12 @@ type OfFacility = {
 /** `move`: made in start-after-moves.full.test.ts. `beside`: it writes nothing that a start writes. */
 type Played = (() => Promise<unknown>) | 'move' | 'beside';
 
+/** A start takes seconds, so one follows several operations, unless the next would hide what they did. */
+const thenStart = (play: () => Promise<unknown>) => async () => {
+  await play();
+  await at.startAgain();
+};
+
 const full = facilityId('Boardwalk Babies');
 
 describe('what a facility does on its pages', () => {
@@ -91,7 +97,7 @@ describe('what a facility does on its pages', () => {
       const body = { token, items: expectedNow };
       expect(await call('markAllHere', { params: { key }, body })).toMatchObject({ status: 200 });
     },
-    confirmPlaces: async () => {
+    confirmPlaces: thenStart(async () => {
       const { call, key } = await page('places');
       const { token, seen, groups } = (await call('readPlacesLink', { params: { key } })).body;
       const places = groups.flatMap(({ id, days }) =>
@@ -101,15 +107,12 @@ describe('what a facility does on its pages', () => {
       );
       const body = { token, seen, places };
       expect(await call('confirmPlaces', { params: { key }, body })).toMatchObject({ status: 200 });
-    },
-    stateFact: async () => {
+    }),
+    stateFact: thenStart(async () => {
       for (const id of [full, facilityId('Agincourt Learning Tree'), facilityId('Sunbeam Kids Willowdale')]) {
-        for (const fact of Object.values(facts)) {
-          await state(id, await fact(id));
-        }
-        await at.startAgain();
+        for (const fact of Object.values(facts)) await state(id, await fact(id));
       }
-    },
+    }),
     writeByLink: 'beside',
     uploadByLink: 'beside',
     resendLink: 'beside',
@@ -123,10 +126,8 @@ describe('what a facility does on its pages', () => {
     stopMorningMail: 'beside',
   };
 
-  test.each(Object.entries(played))('%s can be followed by a start', async (_, play) => {
-    if (typeof play === 'string') return;
-    await play();
-    await at.startAgain();
+  test.each(Object.entries(played))('%s is followed by a start that works, here or later', async (_, play) => {
+    if (typeof play !== 'string') await play();
   });
 
   test('the start that reaches another month keeps it, too', startNextMonth);
@@ -248,10 +249,10 @@ describe('what the parent does', () => {
       await at.parent.dismissUnmetBooking({ ...byId(id), body: { version } });
     },
     createCard: () => newCard(),
-    setMainCard: async () => {
+    setMainCard: thenStart(async () => {
       const { cards } = await at.parent.getProfile({});
       await at.parent.setMainCard({ body: { cardId: cards.find(({ last4 }) => last4 === '0002')!.id } });
-    },
+    }),
     chooseBookingCard: async () => {
       const { id, version } = await booking('permanent');
       const cardId = (await mainCard()).id;
@@ -275,12 +276,12 @@ describe('what the parent does', () => {
       }
       throw new Error(problems.join(' '));
     },
-    reportAbsence: async () => {
+    reportAbsence: thenStart(async () => {
       const { id, version, items } = await booking('permanent');
       const { date } = items.find((item) => item.status === BookingItemStatus.APPROVED && item.date > tuesday)!;
       const body = { reason: 'sick' as const, from: date, until: date, bookings: [{ id, version, refund: 0 }] };
       await at.parent.reportAbsence({ ...byId(leo), body });
-    },
+    }),
     undoAbsence: async () => {
       const { id, version, items } = await booking('permanent');
       const { date } = items.find(({ notComing }) => notComing)!;
@@ -289,10 +290,10 @@ describe('what the parent does', () => {
     hideTour: () => at.parent.hideTour(byId(tourId('declined'))),
     hideWaitlist: () => at.parent.hideWaitlist(byId(waitlistId('declined'))),
     unsaveFacility: () => at.parent.unsaveFacility({ params: { facilityId: facilityId('Liberty Tots') } }),
-    deleteSearchAlert: async () => {
+    deleteSearchAlert: thenStart(async () => {
       for (const { id } of (await at.parent.listSearchAlerts({})).items) await at.parent.deleteSearchAlert(byId(id));
-    },
-    requestDropIn: async () => {
+    }),
+    requestDropIn: thenStart(async () => {
       // Days that the next start would want for examples.
       await attended();
       const { facility, address, items } = await booking('new');
@@ -307,12 +308,12 @@ describe('what the parent does', () => {
         } as Body<'requestDropIn'>,
         idempotencyKey: randomUUID(),
       });
-    },
-    updateChildren: async () => {
+    }),
+    updateChildren: thenStart(async () => {
       const { photo, ...child } = (await at.parent.getProfile({})).children[0]!;
       const item = { ...child, photoId: photo?.id ?? null, birthDate: addDays(tuesday, -4_500) };
       await at.parent.updateChildren({ body: { items: [item] } as unknown as Body<'updateChildren'> });
-    },
+    }),
     deleteCards: async () => {
       const { cards } = await at.parent.getProfile({});
       const [kept, ...others] = cards;
@@ -327,9 +328,10 @@ describe('what the parent does', () => {
         .catch(refusalOf),
     deleteAuthorizedPickups: async () =>
       at.parent.deleteAuthorizedPickups({ query: { itemIds: [(await firstOf('authorizedPickups')).id] } }),
-    deleteUnauthorizedPickups: async () =>
+    deleteUnauthorizedPickups: thenStart(async () =>
       at.parent.deleteUnauthorizedPickups({ query: { itemIds: [(await firstOf('unauthorizedPickups')).id] } }),
-    deleteChildren: async () => {
+    ),
+    deleteChildren: thenStart(async () => {
       for (const { id } of (await at.parent.listUpcomingBookings({ query: { limit: 1000 } })).items)
         await at.parent.declineBooking(byId(id)).catch(refusalOf);
       await runDue(at.service.deps);
@@ -338,14 +340,15 @@ describe('what the parent does', () => {
       for (const { id } of (await at.parent.listWaitlists({ query: { limit: 1000 } })).items)
         await at.parent.cancelWaitlist(byId(id)).catch(refusalOf);
       await at.parent.deleteChildren({ query: { itemIds: [maya] } }).catch(refusalOf);
-    },
+    }),
     createAccountLink: () => at.parent.createAccountLink({ body: { email: newFamily.email } }),
-    updateUser: () =>
+    updateUser: thenStart(() =>
       at.parent.updateUser({ body: { email: 'amara@example.com', currentPassword: demonstrationPassword } }),
-    confirmEmail: async () => {
+    ),
+    confirmEmail: thenStart(async () => {
       const code = await codeTo(at.service, 'amara@example.com', 'emailChange');
       await at.parent.confirmEmail({ params: { code } });
-    },
+    }),
     deleteAccount: async () => {
       const { digest } = await at.parent.getDeletion({});
       await at.parent.deleteAccount({ body: { password: demonstrationPassword, digest } });
@@ -355,10 +358,8 @@ describe('what the parent does', () => {
     },
   };
 
-  test.each(Object.entries(played))('%s can be followed by a start', async (_, play) => {
-    if (typeof play === 'string') return;
-    await play();
-    await at.startAgain();
+  test.each(Object.entries(played))('%s is followed by a start that works, here or later', async (_, play) => {
+    if (typeof play !== 'string') await play();
   });
 });
 
@@ -397,12 +398,14 @@ describe('what an operator does at the desk', () => {
       }
       await setAgeGroup(at.service.deps, id, { title: 'Big ones', fromMonths: 160, toMonths: 200 });
       for (const { email } of await listContacts(at.service.db, id)) await removeContact(at.service.deps, id, email);
-      await at.startAgain();
-      for (const address of await addressesOf(at.service.db, id)) {
-        await confirmed((code) => closeAddress(at.service.deps, { id, name: place }, address.id, code));
-      }
-      await at.startAgain();
     }
+    await at.startAgain();
+    for (const name of places) {
+      const id = facilityId(name);
+      for (const address of await addressesOf(at.service.db, id))
+        await confirmed((code) => closeAddress(at.service.deps, { id, name }, address.id, code));
+    }
+    await at.startAgain();
     await startNextMonth();
     await closeDemonstrationData(at.service.deps);
     await at.startAgain();
