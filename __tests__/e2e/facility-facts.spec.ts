@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 /** A facility changes its facts from its mailbox, without JavaScript. The clock moves, so the test uses its own server. */
 const house = 'Fairview Sprouts';
 
-test.beforeEach(() => test.slow());
+test.beforeEach(() => test.setTimeout(400_000));
 
 /** Sessions have ended since the clock moved. */
 async function review(page: Page, { api, email }: Family, id: string): Promise<void> {

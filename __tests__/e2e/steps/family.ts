@@ -8,7 +8,7 @@ import { mailedCode } from '@/__tests__/support/mailed-code';
 import { type Api, createApi } from '@/api/client/api';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
 import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { DayPart, type ScheduleType, SessionType } from '@/lib/enums';
+import { BookingType, DayPart, SessionType } from '@/lib/enums';
 import { type SandboxBehaviour, writeToken } from '@/lib/money/sandbox-cards';
 
 /** A test family, registered through public API calls; the registration pages have their own tests. */
@@ -71,8 +71,7 @@ export async function newFamily({ address, child, sibling, card = 'success' }: F
 }
 
 async function codeFor(address: string, email: string): Promise<string> {
-  const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as { to: string; text: string }[];
-  const code = mailedCode(mails.find(({ to }) => to === email)?.text);
+  const code = mailedCode((await mailsTo(address, email))[0]?.text);
   if (!code) throw new Error(`There is no code for ${email} in the mailbox.`);
   return code;
 }
@@ -124,29 +123,58 @@ export function weekFrom({ today, closedDays }: Facility, weeks: number): string
   return week();
 }
 
+/** Requests full days, for the family's eldest child unless others are named. */
 export const request = (
-  { api, child }: Family,
-  facility: Facility,
+  { api, child }: Pick<Family, 'api' | 'child'>,
+  { id: facilityId, addresses }: Facility,
   bookingDates: string[],
-  scheduleType: ScheduleType = SessionType.FULL_DAY,
+  more: Partial<Body<'requestDropIn'>> = {},
 ): Promise<BookingGroup> =>
   api.requestDropIn({
     body: {
-      facilityId: facility.id,
-      addressId: facility.addresses[0]!.id,
+      facilityId,
+      addressId: addresses[0]!.id,
       children: [child.id],
       bookingDates,
-      scheduleType,
+      scheduleType: SessionType.FULL_DAY,
+      ...more,
     },
   });
+
+const preschoolOf = ({ ageGroups }: Facility) => ageGroups.find(({ title }) => title === 'Preschool')!.id;
 
 /** Asks for a tour of the preschool group on the morning of this day. */
 export const requestTour = ({ api, child }: Family, facility: Facility, date: string) =>
   api.requestTour({
     body: {
       facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+      ageGroupId: preschoolOf(facility),
       children: [child.id],
       preferredTimes: [{ date, dayPart: DayPart.MORNING }],
     },
   });
+
+/** Joins the preschool group's waitlist for this day. */
+export const requestWaitlist = ({ api, child }: Family, facility: Facility, date: string) =>
+  api.requestWaitlist({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: preschoolOf(facility),
+      children: [child.id],
+      type: BookingType.DROP_IN,
+      scheduleType: SessionType.FULL_DAY,
+      bookingDates: [date],
+    },
+  });
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mails to this address, the newest first. */
+export async function mailsTo(address: string, email: string): Promise<Mail[]> {
+  const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as Mail[];
+  return mails.filter(({ to }) => to === email);
+}
