@@ -56,8 +56,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // Tracing adds about a third to the run time. To trace a failure in CI, run the test again locally.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // Tracing adds a quarter to a browser's work. To trace a failure of the check, run its test by itself.
+    trace: process.env.CI || process.env.CHECK_DEPTH ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -6,6 +6,6 @@ export default defineConfig({
   ...base,
   testDir: '__tests__/engines',
   testMatch: '*.spec.ts',
-  workers: 1,
+  fullyParallel: true,
   projects: [{ name: 'firefox' }, { name: 'webkit' }],
 });

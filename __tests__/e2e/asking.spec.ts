@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { enter, newFamily } from '@/__tests__/e2e/steps/family';
-import { logInFromHome } from '@/__tests__/e2e/steps/session';
+import { enter, enterAs, newFamily } from '@/__tests__/e2e/steps/family';
+import { families } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
 /** Opens the facility's page by searching for it, as a parent would. */
@@ -41,7 +41,7 @@ test('a parent requests permanent care and sees each month’s cost', { tag: '@s
 test('a parent joins the waitlist and changes the request afterwards', async ({ page }, { project }) => {
   test.slow();
   // This family has care on Mondays, so that no spot is offered before the change.
-  await logInFromHome(page);
+  await enterAs(page, families.signed);
   await open(page, 'Liberty Tots');
   await ask(page, 'Join the waitlist');
   await page.getByRole('checkbox', { name: /Maya/ }).check();

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
+import { cards } from '@/__tests__/e2e/steps/search';
 import { password } from '@/__tests__/e2e/steps/session';
 import { addMonths, longDate, monthOf } from '@/lib/dates/dates';
 
 /** A visitor compares facilities from the results, and asks them after logging in (record 0165). */
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected facilities' });
 
 test('comparing and asking as a visitor', async ({ page, baseURL }) => {

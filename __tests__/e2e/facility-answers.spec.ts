@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
-import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, newFamily, request, requestWaitlist, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Both sides of a request: the family in its portal, and the facility in its mailbox, in a browser without scripts. */
@@ -18,16 +17,7 @@ test(
     const family = await newFamily({ address: baseURL!, child: 'Nia' });
     const facility = await facilityNamed(family, house);
     const days = weekFrom(facility, info.project.name === 'phone' ? 3 : 5).slice(0, 3);
-    const asked = await family.api.requestDropIn({
-      body: {
-        facilityId: facility.id,
-        addressId: facility.addresses[0]!.id,
-        children: [family.child.id],
-        bookingDates: days,
-        scheduleType: SessionType.FULL_DAY,
-        note: 'She naps at noon.',
-      },
-    });
+    const asked = await request(family, facility, days, { note: 'She naps at noon.' });
 
     const director = await facilitySide(browser, info);
     await openMail(director, asked.number);
@@ -74,16 +64,8 @@ test('a facility withdraws an offer to a waiting family, and offers the spot aga
 }, info) => {
   const family = await newFamily({ address: baseURL!, child: 'Pia' });
   const facility = await facilityNamed(family, house);
-  const waiting = await family.api.requestWaitlist({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-      children: [family.child.id],
-      type: BookingType.DROP_IN,
-      scheduleType: SessionType.FULL_DAY,
-      bookingDates: [weekFrom(facility, info.project.name === 'phone' ? 7 : 9)[2]!],
-    },
-  });
+  const date = weekFrom(facility, info.project.name === 'phone' ? 7 : 9)[2]!;
+  const waiting = await requestWaitlist(family, facility, date);
   // A free spot is offered to the first in line by itself.
   await enter(page, family, paths.waitlist(waiting.id));
   await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();

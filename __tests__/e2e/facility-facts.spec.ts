@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 /** A facility changes its facts from its mailbox, without JavaScript. The clock moves, so the test uses its own server. */
 const house = 'Fairview Sprouts';
 
-test.beforeEach(() => test.slow());
+test.beforeEach(() => test.setTimeout(400_000));
 
 /** Sessions have ended since the clock moved. */
 async function review(page: Page, { api, email }: Family, id: string): Promise<void> {
@@ -29,7 +29,7 @@ async function review(page: Page, { api, email }: Family, id: string): Promise<v
   expect((await page.request.post(`/api/v1/parent/request/${id}/review`, { headers, data })).status()).toBe(201);
 }
 
-test('a closed day cancels a date with its refund, a price and a reply are saved, and families see all of it', async ({
+test('a closed day cancels a date with its refund, a price and a reply are saved, families see all of it, and a PIN keeps a forwarded link from showing children', async ({
   page,
   own,
   browser,
@@ -94,4 +94,39 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   await expect(page.getByRole('heading', { name: /^Maya’s age group/ })).toBeVisible();
   await press(page.locator('summary', { hasText: /^See (all|the review)/ }));
   await expect(page.getByText('Thank you, we love having Maya.')).toBeVisible();
+
+  // A PIN keeps a forwarded link from showing children.
+  await theirs.goto(day);
+  const opened = theirs.getByRole('region', { name: 'Who opened this page' });
+  await expect(opened.getByRole('listitem')).toHaveCount(1);
+  await press(opened.getByRole('button', { name: 'Protect your pages with a PIN' }));
+  await expect(theirs.getByText(/^We e‑mailed a link to/)).toBeInViewport();
+  await openFromMailbox(theirs, email, 'pin');
+  await theirs.getByLabel(/^New PIN/).fill('123456');
+  await press(theirs.getByRole('button', { name: 'Set the PIN' }));
+  await expect(theirs.getByText(/too easy to guess/)).toBeInViewport();
+  await lookAt(theirs, browser);
+  await theirs.getByLabel(/^New PIN/).fill('402913');
+  await theirs.keyboard.press('Enter');
+  // It leads on to the day, and this device is known.
+  await expect(theirs.getByRole('heading', { name: 'Maya' }).first()).toBeVisible();
+  await theirs.goto(day);
+  await expect(theirs.getByText('This device')).toBeVisible();
+
+  const other = await facilitySide(browser, info, own.address);
+  await other.goto(day);
+  await expect(other.getByRole('heading', { name: `Enter your PIN for ${house}` })).toBeVisible();
+  expect(await other.content()).not.toContain('Maya');
+  await lookAt(other, browser);
+  await other.getByLabel(/^PIN/).fill('402914');
+  await press(other.getByRole('button', { name: 'Open the page' }));
+  await expect(other.getByText('That isn’t your PIN.')).toBeInViewport();
+  expect(await other.content()).not.toContain('402914');
+  await other.getByLabel(/^PIN/).fill('402913');
+  await press(other.getByRole('button', { name: 'Open the page' }));
+  const there = other.getByRole('region', { name: /Today/ }).getByRole('listitem').filter({ hasText: 'Maya' }).first();
+  await press(there.getByRole('button', { name: 'Undo' }));
+  await expect(there.getByRole('button', { name: 'Here' })).toBeInViewport();
+  await other.goto(day);
+  await expect(there).toBeVisible();
 });

@@ -2,19 +2,12 @@ import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
+import { enterAs } from '@/__tests__/e2e/steps/family';
 import { families, logIn } from '@/__tests__/e2e/steps/session';
 
 const children = '/profile/my-children';
 const contacts = '/profile/emergency-contacts';
 
-async function arrive(page: Page, path: string) {
-  await page.goto('/login');
-  // Without this option the session stays in one tab.
-  await page.getByRole('checkbox', { name: 'Keep me logged in on this device' }).check();
-  await logIn(page, families.unfinished);
-  await expect(page).not.toHaveURL(/\/login/);
-  await page.goto(path);
-}
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -38,7 +31,7 @@ async function addContact(page: Page, name: string) {
 
 test('a child is added with a photo cropped by keyboard', { tag: '@smoke' }, async ({ page }, info) => {
   const name = nameFor('田中太郎', info);
-  await arrive(page, children);
+  await enterAs(page, families.unfinished, children);
   await expectAccessible(page);
   await button(page, /^Add (a|another) child/).click();
   await expect(page.getByRole('heading', { name: /^Add (a|another) child/ })).toBeFocused();
@@ -79,7 +72,7 @@ test('a child is added with a photo cropped by keyboard', { tag: '@smoke' }, asy
 });
 
 test('typed text survives a reload, and Back asks before discarding it', async ({ page }) => {
-  await arrive(page, '/profile');
+  await enterAs(page, families.unfinished, '/profile');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Emergency contacts/ })
@@ -110,7 +103,12 @@ test('when two tabs edit the same person, the second sees both versions and choo
   context,
 }, info) => {
   const name = nameFor('Noor', info);
-  await arrive(page, contacts);
+  await page.goto('/login');
+  // Without this option the session stays in one tab.
+  await page.getByRole('checkbox', { name: 'Keep me logged in on this device' }).check();
+  await logIn(page, families.unfinished);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto(contacts);
   await addContact(page, name);
   const other = await context.newPage();
   await other.goto(contacts);

@@ -1,10 +1,10 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { chooseDays } from '@/__tests__/e2e/steps/care';
 import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
 import { drawing, mapOf } from '@/__tests__/e2e/steps/map';
-import { openMoreFilters, searchField } from '@/__tests__/e2e/steps/search';
-import { formatMonth, monthOf } from '@/lib/dates/dates';
+import { cards, openMoreFilters, part, searchField } from '@/__tests__/e2e/steps/search';
 import { paths } from '@/lib/paths';
 
 /**
@@ -16,24 +16,7 @@ const test = base.extend<object, object>({ launchOptions: drawing });
 const limit = 900;
 const whatFor = '2 children, 3 full days';
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
-const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
 const calendarOf = (page: Page) => page.getByRole('group', { name: /^(Dates to search for|Days of care)/ });
-
-async function chooseDays(page: Page, hands: Hands, days: readonly string[]): Promise<void> {
-  const calendar = calendarOf(page);
-  await expect(calendar).toBeVisible();
-  for (const date of days) {
-    const month = formatMonth(monthOf(date));
-    const header = calendar.locator('[aria-live]').first();
-    while ((await header.textContent()) !== month) {
-      const before = (await header.textContent())!;
-      await hands.press(calendar.getByRole('button', { name: 'Next month' }));
-      await expect(header).not.toHaveText(before);
-    }
-    await hands.day(calendar, `[data-date="${date}"]:not([aria-disabled])`);
-  }
-}
 
 /** Searches by place, child, days and price; the results end up in sight. */
 async function search(page: Page, hands: Hands, { child, sibling }: Family, days: readonly string[]): Promise<void> {
@@ -45,7 +28,7 @@ async function search(page: Page, hands: Hands, { child, sibling }: Family, days
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
   }
   await hands.press(part(page, 'When'));
-  await chooseDays(page, hands, days);
+  await chooseDays(calendarOf(page), hands, days);
   await hands.choose(page.getByLabel('Hours'), 'Full Day');
   const show = await openMoreFilters(page, hands);
   await hands.fill(searchField(page, /^Maximum price/), String(limit));
@@ -102,7 +85,7 @@ async function ask(page: Page, hands: Hands, { child, sibling }: Family, days: r
     await hands.check(page.getByRole('checkbox', { name: new RegExp(`^${firstName}`) }));
   }
   await hands.check(page.getByRole('radio', { name: /Full Day/ }));
-  await chooseDays(page, hands, days);
+  await chooseDays(calendarOf(page), hands, days);
   await expect(page.getByText(price).filter({ visible: true }).first()).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Send request' }));
   await expect(page.getByText(/Your request NB-\w{6} was sent/)).toBeInViewport();

@@ -1,7 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { chooseDays } from '@/__tests__/e2e/steps/care';
 import { press, touching, type Hands } from '@/__tests__/e2e/steps/hands';
-import { openMoreFilters, openResultTools, searchField } from '@/__tests__/e2e/steps/search';
+import { cards, openMoreFilters, openResultTools, part, searchField } from '@/__tests__/e2e/steps/search';
 import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 
@@ -14,27 +15,12 @@ const infant = shiftMonth(monthOf(today), -14);
 const older = shiftMonth(monthOf(today), -40);
 const inList = (month: string) => new RegExp(`^${formatMonth(month, 'MMM yyyy')} `);
 
-const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
 const results = (page: Page) => page.locator('#results');
-const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
 const calendarOf = (page: Page) => page.getByRole('group', { name: 'Dates to search for' });
 
 const optionText = async (list: Locator, words: RegExp) =>
   (await list.locator('option').filter({ hasText: words }).first().textContent())!;
-
-async function chooseDays(page: Page, hands: Hands): Promise<void> {
-  await hands.press(part(page, 'When'));
-  await expect(calendarOf(page)).toBeVisible();
-  for (const date of days) {
-    const month = formatMonth(monthOf(date));
-    if (!(await calendarOf(page).getByText(month, { exact: true }).isVisible())) {
-      await hands.press(calendarOf(page).getByRole('button', { name: 'Next month' }));
-    }
-    await hands.day(calendarOf(page), `[data-date="${date}"]`);
-  }
-  await expect(page.getByRole('checkbox', { name: formatDate(days[1], 'EEE, MMM d') })).toBeChecked();
-}
 
 async function tellFor(hands: Hands, page: Page): Promise<void> {
   await page.goto('/');
@@ -42,7 +28,9 @@ async function tellFor(hands: Hands, page: Page): Promise<void> {
   await hands.press(part(page, 'Children'));
   const first = page.getByLabel('Child 1', { exact: true });
   await hands.choose(first, await optionText(first, inList(older)));
-  await chooseDays(page, hands);
+  await hands.press(part(page, 'When'));
+  await chooseDays(calendarOf(page), hands, days);
+  await expect(page.getByRole('checkbox', { name: formatDate(days[1], 'EEE, MMM d') })).toBeChecked();
   await hands.press(page.getByRole('button', { name: 'Search', exact: true }));
   await expect(page).toHaveURL(new RegExp(`place=M5V&born=${older}&dates=${days[0]}&dates=${days[1]}`));
   await expect(results(page)).toBeFocused();

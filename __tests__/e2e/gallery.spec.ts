@@ -28,7 +28,7 @@ for (const [theme, width] of looks) {
     test.slow();
     await openGallery(page, width);
     await page.getByRole('button', { name: theme === 'light' ? 'Light' : 'Dark', exact: true }).click();
-    const { violations } = await axe(page).analyze();
+    const { violations } = await (await axe(page)).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
@@ -204,7 +204,7 @@ for (const width of [360, 1440]) {
     const { x, width: wide } = (await panel.boundingBox())!;
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + wide).toBeLessThanOrEqual(width);
-    const { violations } = await axe(page).include('[role="dialog"]').analyze();
+    const { violations } = await (await axe(page)).include('[role="dialog"]').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
     await panel.getByRole('gridcell', { name: /November 24th/ }).click();
     await expect(panel).toBeHidden();

@@ -14,7 +14,8 @@ import {
   stepHeading,
 } from '@/__tests__/e2e/steps/registration';
 import { password } from '@/__tests__/e2e/steps/session';
-import { onboardingSteps, type ListStep } from '@/lib/family/onboarding';
+import { onboardingSteps, onboardingTable, type ListStep } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
 
 const facility = 'Liberty Tots';
 const birthYear = String(new Date().getFullYear() - 3);
@@ -26,6 +27,32 @@ async function expectInSight(page: Page, inBrief: RegExp): Promise<void> {
   await expect(bar(page)).toBeInViewport();
   await expect(bar(page).getByText('Not sent yet:')).toBeInViewport();
   await expect(bar(page)).toHaveText(inBrief);
+}
+
+/** Continuing without an answer names the missing field, or there is no way to. */
+async function expectOnlyAnAnswerLeadsOn(page: Page, step: ListStep): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveCount(0);
+  if (onboardingTable[step].none !== null)
+    return expect(page.getByRole('button', { name: /^(No, only|There’s no one)/ })).toBeInViewport();
+  await press(saveAndContinue(page));
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Enter a first name.');
+}
+
+/** What was answered, the agreement in sections, and the way to change an answer and back. */
+async function checkOverview(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Children' })).toContainText('Ada');
+  await expect(page.getByRole('region', { name: 'Parents and guardians' })).toContainText("Siobhán O'Brien");
+  const agreement = page.getByRole('region', { name: 'Parent agreement' });
+  await expect(agreement).toContainText('Version');
+  await press(agreement.locator('summary', { hasText: '10. When a facility cancels' }));
+  await expect(agreement.getByText(/^A facility may have to cancel/)).toBeInViewport();
+  await expect(agreement.getByText(/^You can end this agreement/)).toBeHidden();
+  await press(agreement.getByRole('button', { name: 'Open all sections' }));
+  await expect(agreement.getByText(/^You can end this agreement/)).toBeVisible();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: 'Change Emergency contacts' }));
+  await expect(stepHeading(page, 'emergency-contacts')).toBeVisible();
+  await press(page.getByRole('link', { name: 'Back to the overview' }));
 }
 
 test(
@@ -88,6 +115,7 @@ test(
     await press(saveAndContinue(mailed));
     await expect(stepHeading(mailed, 'parents-and-guardians')).toBeInViewport();
     await expect(mailed.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email);
+    await expect(mailed.getByText('Hi, there')).toBeVisible();
 
     // Logging out keeps the request, and nothing that names the child; the next log-in resumes it.
     await press(mailed.getByRole('button', { name: 'Log out and continue later' }));
@@ -105,9 +133,14 @@ test(
     await press(mailed.getByRole('link', { name: /^Continue: / }));
     const hands = touching(mailed);
     for (const step of onboardingSteps.filter(isList)) {
+      await expect(stepHeading(mailed, step)).toBeVisible();
       await expectInSight(mailed, inBrief);
+      await expectOnlyAnAnswerLeadsOn(mailed, step);
+      await expectAccessible(mailed);
       await answerStep(mailed, hands, step);
     }
+    await expect(mailed.getByText('Hi, Siobhán')).toBeVisible();
+    await checkOverview(mailed);
     await sign(mailed, hands, `Request care at ${facility}`);
 
     // What is missing is the card: the main button adds it and sends the request.
@@ -128,6 +161,9 @@ test(
     await mailed.reload();
     await expect(mailed.getByText('Confirmed').first()).toBeInViewport();
     await expect(mailed.getByText(days[0]!.split(', ').slice(0, 2).join(', ')).first()).toBeVisible();
+    await expectAccessible(mailed);
+    await mailed.goto(paths.onboardingSuccess);
+    await expect(heading(mailed, 'You’re all set')).toBeVisible();
     await expectAccessible(mailed);
   },
 );

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { expectAccessible, expectNarrow } from '@/__tests__/e2e/steps/accessible';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
@@ -10,16 +10,6 @@ import { paths } from '@/lib/paths';
 
 const house = 'Mimico Lighthouse Child Care';
 test.beforeEach(() => test.slow());
-
-async function expectNarrow(page: Page): Promise<void> {
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const [content, window] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [scrollWidth, clientWidth];
-  });
-  expect(content, 'the page is wider than its window').toBeLessThanOrEqual(window!);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-}
 
 test(
   'a question with a picture goes to the facility, and an answer with a PDF comes back',
@@ -77,7 +67,7 @@ test(
     ]);
     expect(download.suggestedFilename()).toBe('Nap rules.pdf');
     await messages.getByText('Yes, please bring it.').scrollIntoViewIfNeeded();
-    await expectNarrow(page);
+    await expectNarrow(page, 200);
 
     await expect(async () => {
       await director.reload();
@@ -102,7 +92,7 @@ test(
     const entry = page.getByRole('listitem').filter({ hasText: house });
     await expect(page.getByRole('region', { name: 'Write to a facility' })).toContainText(house);
     await expectAccessible(page);
-    await expectNarrow(page);
+    await expectNarrow(page, 200);
 
     await press(entry.getByRole('link'));
     await expect(page.getByRole('heading', { level: 1, name: `Messages with ${house}` })).toBeVisible();

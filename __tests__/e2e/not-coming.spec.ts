@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { enter, facilityNamed, type Family, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
+import {
+  enter,
+  facilityNamed,
+  type Family,
+  mailsTo,
+  newFamily,
+  request,
+  requestTour,
+  weekFrom,
+} from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { type OwnServer, test } from '@/__tests__/e2e/steps/own-server';
 import { addDays, longDay } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** First days, and a child who isn't coming. Each test moves the clock, so it uses its own server. */
@@ -14,32 +22,17 @@ const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.slow());
 
-const mailed = async (address: string, email: string, subject: string) => {
-  const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as {
-    to: string;
-    subject: string;
-    text: string;
-  }[];
-  return mails.filter((mail) => mail.to === email && mail.subject.startsWith(subject));
-};
+const mailed = async (address: string, email: string, subject: string) =>
+  (await mailsTo(address, email)).filter((mail) => mail.subject.startsWith(subject));
 const notComing = (page: Page, child: string) => page.getByRole('button', { name: `Not coming: ${child}, today` });
 
 /** A child's care on the first two days of a week, accepted. */
 async function confirmedCare(own: OwnServer, family: Family, children: readonly { id: string }[]) {
   const facility = await facilityNamed(family, house);
-  const { id: addressId, timeZone } = facility.addresses[0]!;
   const [monday, tuesday] = weekFrom(facility, 2) as [string, string];
-  const booking = await family.api.requestDropIn({
-    body: {
-      facilityId: facility.id,
-      addressId,
-      children: children.map(({ id }) => id),
-      bookingDates: [monday, tuesday],
-      scheduleType: SessionType.FULL_DAY,
-    },
-  });
+  const booking = await request(family, facility, [monday, tuesday], { children: children.map(({ id }) => id) });
   await own.desk('approve', booking.number);
-  return { facility, booking, monday, timeZone };
+  return { booking, monday, timeZone: facility.addresses[0]!.timeZone };
 }
 
 test(
@@ -51,16 +44,8 @@ test(
     await own.moveClock(zonedInstant(monday, '06:30', timeZone));
     await family.signIn();
     const other = await facilityNamed(family, 'Kitsilano Tide Pool Preschool');
-    const group = other.ageGroups.find(({ title }) => title === 'Preschool')!;
     for (const date of [...weekFrom(other, 4), ...weekFrom(other, 5)].slice(0, 7)) {
-      const tour = await family.api.requestTour({
-        body: {
-          facilityId: other.id,
-          ageGroupId: group.id,
-          children: [family.child.id],
-          preferredTimes: [{ date, dayPart: DayPart.MORNING }],
-        },
-      });
+      const tour = await requestTour(family, other, date);
       await own.desk('schedule-tour', tour.number, date, '10:30');
     }
 

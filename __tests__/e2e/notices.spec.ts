@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
-import { logInFromHome } from '@/__tests__/e2e/steps/session';
+import { enterAs } from '@/__tests__/e2e/steps/family';
+import { families } from '@/__tests__/e2e/steps/session';
 
 const day = (months: number) => {
   const date = new Date();
@@ -11,7 +12,7 @@ const day = (months: number) => {
 };
 
 async function askForTour(page: Page, facility: string): Promise<string> {
-  await page.goto(`/?q=${encodeURIComponent(facility)}`);
+  await enterAs(page, families.signed, `/?q=${encodeURIComponent(facility)}`);
   await page.getByRole('link', { name: facility, exact: true }).click();
   await page.getByRole('link', { name: 'Request a tour', exact: true }).first().click();
   await page.getByRole('group', { name: 'Which age group would you like to see?' }).getByRole('radio').first().check();
@@ -30,7 +31,6 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     test.slow();
-    await logInFromHome(page);
     const number = await askForTour(page, 'Liberty Tots');
     await desk('schedule-tour', number, day(1).toISOString().slice(0, 10), '14:30');
     await page.goto('/');

@@ -10,7 +10,6 @@ import {
   heading,
   join,
   newAddress,
-  saveAndContinue,
   sign,
   stepHeading,
 } from '@/__tests__/e2e/steps/registration';
@@ -20,44 +19,6 @@ import { listSteps, onboardingTable } from '@/lib/family/onboarding';
 /** A new family, from "Parents log in or join" and the mailbox to its first request. */
 
 test.beforeEach(() => test.slow());
-
-test('registration can be completed in one go', { tag: '@smoke' }, async ({ page }) => {
-  const hands = touching(page);
-  await page.goto('/');
-  await join(page, hands, newAddress('straight'));
-  await expect(page.getByText('Hi, there')).toBeVisible();
-  for (const step of listSteps) {
-    await expect(stepHeading(page, step)).toBeVisible();
-    const isAsked = onboardingTable[step].none !== null;
-    // Only an answer leads past a step. Continuing without one names the missing field.
-    await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveCount(0);
-    if (isAsked) await expect(page.getByRole('button', { name: /^(No, only|There’s no one)/ })).toBeInViewport();
-    else await hands.press(saveAndContinue(page));
-    const problem = page.getByRole('alert', { name: 'There is a problem' });
-    if (!isAsked) await expect(problem).toContainText('Enter a first name.');
-    await expectAccessible(page);
-    await answerStep(page, hands, step);
-    if (step === 'parents-and-guardians') await expect(page.getByText('Hi, Siobhán')).toBeVisible();
-  }
-
-  await expect(page.getByRole('region', { name: 'Children' })).toContainText('田中太郎');
-  await expect(page.getByRole('region', { name: 'Parents and guardians' })).toContainText("Siobhán O'Brien");
-  const agreement = page.getByRole('region', { name: 'Parent agreement' });
-  await expect(agreement).toContainText('Version');
-  await hands.press(agreement.locator('summary', { hasText: '10. When a facility cancels' }));
-  await expect(agreement.getByText(/^A facility may have to cancel/)).toBeInViewport();
-  await expect(agreement.getByText(/^You can end this agreement/)).toBeHidden();
-  await hands.press(agreement.getByRole('button', { name: 'Open all sections' }));
-  await expect(agreement.getByText(/^You can end this agreement/)).toBeVisible();
-  await expectAccessible(page);
-  await hands.press(page.getByRole('link', { name: 'Change Emergency contacts' }));
-  await expect(stepHeading(page, 'emergency-contacts')).toBeVisible();
-  await hands.press(page.getByRole('link', { name: 'Back to the overview' }));
-  await sign(page, hands);
-  await expect(page.getByRole('button', { name: /Hi, Siobhán/ })).toBeVisible();
-  await expectAccessible(page);
-  await askForFirstDay(page, hands, '田中太郎');
-});
 
 test(
   'in several evenings: with "Log out and continue later" in the middle of each step',

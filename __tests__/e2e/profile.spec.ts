@@ -2,37 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { press, touching } from '@/__tests__/e2e/steps/hands';
 import { openMail, signUp } from '@/__tests__/e2e/steps/registration';
-import { logIn, logInFromHome, password } from '@/__tests__/e2e/steps/session';
-import { profileSections } from '@/lib/family/onboarding';
+import { logIn, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
-
-const pages = [
-  paths.profile,
-  ...profileSections.map(({ id }) => paths.profileSection(id)),
-  paths.support,
-  paths.feedback,
-  paths.invite,
-  paths.acceptLink('ABCDE12345'),
-  paths.confirmEmail('ABCDE12345'),
-  paths.undoEmail('ABCDE12345'),
-  paths.notMe('ABCDE12345'),
-  paths.forFacilities,
-];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  const tag = colorScheme === 'dark' ? '@deep' : [];
-  test(`axe finds nothing on the profile and the pages beside it, ${colorScheme}`, { tag }, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme });
-    await logInFromHome(page);
-    for (const path of pages) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    }
-  });
-}
 
 async function codeFor(page: Page, address: string, words: string): Promise<string> {
   const mail = page

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
-import { logInFromHome } from '@/__tests__/e2e/steps/session';
+import { enterAs } from '@/__tests__/e2e/steps/family';
+import { families } from '@/__tests__/e2e/steps/session';
 
 /**
  * Both devices share one database: each answers its own examples, and leaves one of every status to look at. Tests run
@@ -10,7 +11,7 @@ import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
 test.beforeEach(async ({ page }) => {
   test.slow();
-  await logInFromHome(page);
+  await enterAs(page, families.signed);
 });
 
 test('every booking status is shown with its label', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test as shared, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, mailsTo, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test as timed } from '@/__tests__/e2e/steps/own-server';
 import { password } from '@/__tests__/e2e/steps/session';
@@ -94,14 +94,8 @@ timed('a place comes free: one mail in the morning, whose link ends the alert', 
   await other.api.declineBooking({ params: { id: booking.id }, body: {} });
   const { timeZone } = facility.addresses[0]!;
   await own.moveClock(zonedInstant(addDays(facility.today, 1), '07:01', timeZone));
-  const mails = async () => {
-    const all = (await (await page.request.get('/api/dev/mailbox')).json()) as {
-      to: string;
-      subject: string;
-      text: string;
-    }[];
-    return all.filter(({ to, subject }) => to === family.email && subject === `A spot opened at ${second}`);
-  };
+  const mails = async () =>
+    (await mailsTo(own.address, family.email)).filter(({ subject }) => subject === `A spot opened at ${second}`);
   // The alert job runs once a minute.
   await expect.poll(async () => (await mails()).length, { timeout: 150_000 }).toBe(1);
 

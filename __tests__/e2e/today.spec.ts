@@ -2,11 +2,18 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
-import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import {
+  enter,
+  facilityNamed,
+  newFamily,
+  request,
+  requestTour,
+  weekFrom,
+  type Family,
+} from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn } from '@/__tests__/e2e/steps/session';
 import type { Facility } from '@/api/contract/types';
-import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Notices and mails, a tour, and the child's day, as a parent checking in finds them. */
@@ -15,12 +22,9 @@ const house = 'Kitsilano Tide Pool Preschool';
 test.beforeEach(() => test.slow());
 
 /** Asks for a tour on a Monday; the facility proposes the Tuesday. */
-async function proposedTour({ api, child }: Family, facility: Facility) {
+async function proposedTour(family: Family, facility: Facility) {
   const [monday, tuesday] = weekFrom(facility, 4) as [string, string];
-  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
-  const preferredTimes = [{ date: monday, dayPart: DayPart.MORNING }];
-  const body = { facilityId: facility.id, ageGroupId: group.id, children: [child.id], preferredTimes };
-  const tour = await api.requestTour({ body });
+  const tour = await requestTour(family, facility, monday);
   await desk('schedule-tour', tour.number, tuesday, '10:30');
   return tour;
 }
@@ -82,15 +86,8 @@ test(
     });
     const facility = await facilityNamed(family, 'Liberty Tots');
     const [one, two] = weekFrom(facility, 5) as [string, string];
-    const { number } = await family.api.requestDropIn({
-      body: {
-        facilityId: facility.id,
-        addressId: facility.addresses[0]!.id,
-        children: [family.child.id, family.sibling!.id],
-        bookingDates: [one, two],
-        scheduleType: SessionType.FULL_DAY,
-      },
-    });
+    const children = [family.child.id, family.sibling!.id];
+    const { number } = await request(family, facility, [one, two], { children });
     await desk('decline', number, '--note', 'We are full that week.');
 
     // As after a log-in, which leads to Today.

@@ -2,8 +2,15 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
-import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
-import { BookingType, SessionType } from '@/lib/enums';
+import {
+  enter,
+  facilityNamed,
+  newFamily,
+  request,
+  requestWaitlist,
+  weekFrom,
+  type Family,
+} from '@/__tests__/e2e/steps/family';
 import { paths } from '@/lib/paths';
 
 test(
@@ -20,17 +27,7 @@ test(
     const date = weekFrom(facility, 7)[3]!;
     const held = await request(holder, facility, [date]);
     await desk('approve', held.number);
-    const join = ({ api, child }: Family) =>
-      api.requestWaitlist({
-        body: {
-          facilityId: facility.id,
-          ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-          children: [child.id],
-          type: BookingType.DROP_IN,
-          scheduleType: SessionType.FULL_DAY,
-          bookingDates: [date],
-        },
-      });
+    const join = (family: Family) => requestWaitlist(family, facility, date);
     const [ofFirst, ofSecond, ofThird] = [await join(first), await join(second), await join(third)];
 
     const other = await (await browser.newContext()).newPage();

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
+import { enterAs } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { families } from '@/__tests__/e2e/steps/session';
 
 /** Both devices use one family at the same time, so each has its own card. */
 const testCards = {
@@ -19,10 +20,7 @@ test(
     page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
 
     // A family that has not signed yet may use its wallet (product rule 6).
-    await page.goto('/login');
-    await logIn(page, families.unfinished);
-    await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
-    await page.goto(`/profile/payment-methods?from=${encodeURIComponent('/help')}`);
+    await enterAs(page, families.unfinished, `/profile/payment-methods?from=${encodeURIComponent('/help')}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Add a card' })).toBeVisible();
     await expectAccessible(page);
@@ -50,8 +48,7 @@ test(
 
 // The demonstration has only one such payment.
 test('a payment that needs bank approval is first refused, then approved', { tag: '@phone' }, async ({ page }) => {
-  await logInFromHome(page);
-  await page.goto('/my-bookings?list=upcoming');
+  await enterAs(page, families.signed, '/my-bookings?list=upcoming');
   const booking = page
     .getByRole('article')
     .filter({ hasText: 'High Park Forest School' })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { chooseDays } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { counting, type Hands, touching } from '@/__tests__/e2e/steps/hands';
@@ -11,10 +12,10 @@ import {
   sign,
   signUp,
 } from '@/__tests__/e2e/steps/registration';
-import { formatMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { cards, part } from '@/__tests__/e2e/steps/search';
+import { monthOf, shiftMonth } from '@/lib/dates/dates';
 
 const whatFor = '2 children, 3 full days';
-const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
 
 /** A month of birth as the lists show it. */
 const inWords = async (page: Page, month: string) =>
@@ -30,16 +31,7 @@ async function search(page: Page, hands: Hands, born: readonly string[], days: r
   await press(page.getByRole('button', { name: 'Add a child' }));
   await choose(page.getByLabel('Child 2', { exact: true }), await inWords(page, born[1]!));
   await press(part(page, 'When'));
-  const calendar = page.getByRole('group', { name: 'Dates to search for' });
-  for (const date of days) {
-    const header = calendar.locator('[aria-live]').first();
-    while ((await header.textContent()) !== formatMonth(monthOf(date))) {
-      const before = (await header.textContent())!;
-      await press(calendar.getByRole('button', { name: 'Next month' }));
-      await expect(header).not.toHaveText(before);
-    }
-    await press(calendar.locator(`[data-date="${date}"]`));
-  }
+  await chooseDays(page.getByRole('group', { name: 'Dates to search for' }), hands, days);
   await press(page.getByRole('button', { name: 'Search', exact: true }));
   await expect(page.locator('#results')).toBeFocused();
 }
@@ -69,11 +61,7 @@ test('a guest’s wish of two children and three days leads from the first searc
   // Presses count from the results on: how many months are turned depends on the day.
   cost.presses = 0;
   const results = new URL(page.url());
-  const card = page
-    .getByRole('list', { name: 'Child-care facilities' })
-    .getByRole('article')
-    .filter({ hasText: whatFor })
-    .first();
+  const card = cards(page).filter({ hasText: whatFor }).first();
   await expect(card).toBeInViewport();
   const name = (await card.getByRole('heading').textContent())!;
   const [, amount] = new RegExp(`\\$([\\d,.]+) · ${whatFor}`).exec((await card.textContent())!)!;

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hands } from '@/__tests__/e2e/steps/hands';
+import { formatMonth, monthOf } from '@/lib/dates/dates';
 
 /** Moves the calendar forward, waiting for each month to load. */
 export async function turnMonths(calendar: Locator, months: number): Promise<void> {
@@ -7,6 +9,19 @@ export async function turnMonths(calendar: Locator, months: number): Promise<voi
     const before = await header.textContent();
     await calendar.getByRole('button', { name: 'Next month' }).click();
     await expect(header).not.toHaveText(before ?? '');
+  }
+}
+
+/** Selects these days in their order, turning to the month of each. */
+export async function chooseDays(calendar: Locator, { press, day }: Hands, days: readonly string[]): Promise<void> {
+  const header = calendar.locator('[aria-live]').first();
+  for (const date of days) {
+    while ((await header.textContent()) !== formatMonth(monthOf(date))) {
+      const before = (await header.textContent())!;
+      await press(calendar.getByRole('button', { name: 'Next month' }));
+      await expect(header).not.toHaveText(before);
+    }
+    await day(calendar, `[data-date="${date}"]:not([aria-disabled])`);
   }
 }
 

@@ -8,7 +8,7 @@ import { png } from '@/__tests__/support/png';
 import { type Api, createApi } from '@/api/client/api';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
 import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { DayPart, type ScheduleType, SessionType } from '@/lib/enums';
+import { BookingType, DayPart, SessionType } from '@/lib/enums';
 import { type SandboxBehaviour, writeToken } from '@/lib/money/sandbox-cards';
 
 /** A test family, registered through public API calls; the registration pages have their own tests. */
@@ -71,8 +71,7 @@ export async function newFamily({ address, child, sibling, card = 'success' }: F
 }
 
 async function codeFor(address: string, email: string): Promise<string> {
-  const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as { to: string; text: string }[];
-  const code = mailedCode(mails.find(({ to }) => to === email)?.text);
+  const code = mailedCode((await mailsTo(address, email))[0]?.text);
   if (!code) throw new Error(`There is no code for ${email} in the mailbox.`);
   return code;
 }
@@ -89,13 +88,22 @@ const cardToken = (behaviour: SandboxBehaviour, expiryYear: number) =>
   });
 
 export async function enter(page: Page, { api, email }: Family, path: string): Promise<void> {
-  const pair = (await api.signin({ body: { email, password, remember: false } })) as Tokens;
+  await enterWith(page, (await api.signin({ body: { email, password, remember: false } })) as Tokens, path);
+}
+
+/** As a family of the demonstration; the form has its own tests. Without a path, the session is kept and no page opened. */
+export async function enterAs(page: Page, email: string, path?: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/parent/signin', { data: { email, password, remember: false } });
+  await enterWith(page, (await answer.json()) as Tokens, path);
+}
+
+async function enterWith(page: Page, pair: Tokens, path?: string): Promise<void> {
   await page.goto('/api/v1/settings');
   await page.evaluate(({ token, refreshToken }) => {
     sessionStorage.setItem('refreshToken', refreshToken);
     sessionStorage.setItem('token', token);
   }, pair);
-  await page.goto(path);
+  if (path) await page.goto(path);
 }
 
 export async function facilityNamed({ api }: Family, name: string): Promise<Facility> {
@@ -115,29 +123,58 @@ export function weekFrom({ today, closedDays }: Facility, weeks: number): string
   return week();
 }
 
+/** Requests full days, for the family's eldest child unless others are named. */
 export const request = (
-  { api, child }: Family,
-  facility: Facility,
+  { api, child }: Pick<Family, 'api' | 'child'>,
+  { id: facilityId, addresses }: Facility,
   bookingDates: string[],
-  scheduleType: ScheduleType = SessionType.FULL_DAY,
+  more: Partial<Body<'requestDropIn'>> = {},
 ): Promise<BookingGroup> =>
   api.requestDropIn({
     body: {
-      facilityId: facility.id,
-      addressId: facility.addresses[0]!.id,
+      facilityId,
+      addressId: addresses[0]!.id,
       children: [child.id],
       bookingDates,
-      scheduleType,
+      scheduleType: SessionType.FULL_DAY,
+      ...more,
     },
   });
+
+const preschoolOf = ({ ageGroups }: Facility) => ageGroups.find(({ title }) => title === 'Preschool')!.id;
 
 /** Asks for a tour of the preschool group on the morning of this day. */
 export const requestTour = ({ api, child }: Family, facility: Facility, date: string) =>
   api.requestTour({
     body: {
       facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+      ageGroupId: preschoolOf(facility),
       children: [child.id],
       preferredTimes: [{ date, dayPart: DayPart.MORNING }],
     },
   });
+
+/** Joins the preschool group's waitlist for this day. */
+export const requestWaitlist = ({ api, child }: Family, facility: Facility, date: string) =>
+  api.requestWaitlist({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: preschoolOf(facility),
+      children: [child.id],
+      type: BookingType.DROP_IN,
+      scheduleType: SessionType.FULL_DAY,
+      bookingDates: [date],
+    },
+  });
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mails to this address, the newest first. */
+export async function mailsTo(address: string, email: string): Promise<Mail[]> {
+  const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as Mail[];
+  return mails.filter(({ to }) => to === email);
+}

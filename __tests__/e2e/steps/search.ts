@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
 
+/** The facilities that were found. */
+export const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
+/** A part of the search that opens. */
+export const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
+
 /** Search fields. On a phone those of "More filters" are in the page twice, with one of them visible. */
 export const searchField = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
 
