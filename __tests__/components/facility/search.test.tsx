@@ -504,7 +504,9 @@ describe('the results', () => {
       expect(router.visited.at(-1)).toBe('/login?from=%2F%3Fplace%3DM5V');
       expect(service.calls('saveFacility')).toEqual([]);
       const later = makeTestStore({ profile: aProfile(), saveWish });
-      await waitFor(() => expect(service.calls('saveFacility').map(({ params }) => params.facilityId)).toEqual([facility.id]));
+      await waitFor(() =>
+        expect(service.calls('saveFacility').map(({ params }) => params.facilityId)).toEqual([facility.id]),
+      );
       await waitFor(() => expect(later.getState().toasts).toMatchObject([{ message: 'Robin Hill is saved.' }]));
       expect(saveWish.read()).toBeNull();
     });

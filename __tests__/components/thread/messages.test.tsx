@@ -10,7 +10,7 @@ import { enter } from '@/__tests__/support/enter';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { hrefOf } from '@/__tests__/support/queries';
 import { type RenderOptions, renderWithStore } from '@/__tests__/support/render';
-import type { Body, SupportMessage } from '@/api/contract/types';
+import type { SupportMessage } from '@/api/contract/types';
 import { InboxScreen } from '@/components/screens/profile/inbox-screen';
 import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
 import { ThreadScreen } from '@/components/screens/profile/thread-screen';
@@ -48,7 +48,10 @@ it('the messages show who wrote what, in order, and what the facility has seen',
 
 it('a message is sent once under one key, keeps its text after a failure, and says that it was sent', async () => {
   service.answer({
-    sendThreadMessage: ({ body }) => service.bodies('sendThreadMessage').length === 1 ? refuse(503, 'Away.') : aThread({ messages: [aThreadMessage({ text: body.text })] }),
+    sendThreadMessage: ({ body }) =>
+      service.bodies('sendThreadMessage').length === 1
+        ? refuse(503, 'Away.')
+        : aThread({ messages: [aThreadMessage({ text: body.text })] }),
   });
   const { user } = show();
   await enter(user, await field(), 'Does she need a hat?');
@@ -73,7 +76,10 @@ describe('files', () => {
 
   it('files are uploaded when selected, can be removed, and go with the message', async () => {
     let uploads = 0;
-    service.answer({ sendThreadMessage: () => aThread(), uploadThreadFiles: () => ({ file_0: { id: anId(700 + (uploads += 1)), fullPath: `/files/${uploads}.webp` } }) });
+    service.answer({
+      sendThreadMessage: () => aThread(),
+      uploadThreadFiles: () => ({ file_0: { id: anId(700 + (uploads += 1)), fullPath: `/files/${uploads}.webp` } }),
+    });
     const { user } = show();
     await user.upload(await input(), [file('soother.png', 'image/png'), file('Form.pdf', 'application/pdf')]);
     const list = await screen.findByRole('list', { name: 'Files of your message' });
@@ -82,7 +88,9 @@ describe('files', () => {
     await enter(user, await field(), 'The form.');
     await user.click(send());
     await screen.findByText('Message sent');
-    expect(service.bodies('sendThreadMessage')).toEqual([{ text: 'The form.', files: [{ id: anId(702), name: 'Form.pdf' }] }]);
+    expect(service.bodies('sendThreadMessage')).toEqual([
+      { text: 'The form.', files: [{ id: anId(702), name: 'Form.pdf' }] },
+    ]);
     expect(screen.queryByRole('list', { name: 'Files of your message' })).not.toBeInTheDocument();
   });
 
@@ -292,7 +300,7 @@ describe('writing to us', () => {
   it('a message shows the remaining characters, is sent once under one key, and appears in the list', async () => {
     service.answer({
       listSupportMessages: () => aPage(service.bodies('sendSupport').length > 1 ? [aMessage()] : []),
-      sendSupport: () => service.bodies('sendSupport').length === 1 ? refuse(503, 'Away.') : {},
+      sendSupport: () => (service.bodies('sendSupport').length === 1 ? refuse(503, 'Away.') : {}),
     });
     const { user } = show();
     expect(await screen.findByText(/Nothing yet/)).toBeVisible();
@@ -370,7 +378,9 @@ describe('the page for facilities', () => {
       'If Fern House gets an e‑mail from us at the address on the list, open it to confirm. If not, we’ll check your request and e‑mail you.',
     );
     expect(within(notice).getByText('We got your request')).toHaveFocus();
-    expect(service.bodies('claimFacility')).toEqual([{ licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' }]);
+    expect(service.bodies('claimFacility')).toEqual([
+      { licenceNumber: 'ON-1042', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Claim another facility' }));
     expect(field(/License number/)).toHaveValue('');
   });
@@ -406,7 +416,8 @@ describe('the page for facilities', () => {
 
   it('the claim form asks for the state or province only where the number is known in several', async () => {
     service.answer({
-      claimFacility: ({ body }) => body.region ? { facilityName: 'Fern House' } : refuse(422, { region: 'Choose your state or province.' }),
+      claimFacility: ({ body }) =>
+        body.region ? { facilityName: 'Fern House' } : refuse(422, { region: 'Choose your state or province.' }),
     });
     const { user } = show();
     await user.click(screen.getByText('Use your license number instead'));
