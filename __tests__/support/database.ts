@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { writeZones } from '@/server/areas/platform/zones/rows';
 import { zoneData, zoneDataVersion, zoneNames } from '@/server/areas/platform/zones/zone-data';
@@ -40,7 +40,6 @@ export async function createTestDatabase({ poolMax = 20, patience }: TestDatabas
   );
   const url = addressOf(maintenance, name);
   const pool = createPool({ url, poolMax, patience });
-  pool.on('connect', prepareStatements);
   return {
     url,
     pool,
@@ -51,15 +50,6 @@ export async function createTestDatabase({ poolMax = 20, patience }: TestDatabas
       await onDatabase(maintenance, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
-}
-
-/** Names each statement by its text, so that a connection parses and plans it once: most of what a statement costs here. */
-function prepareStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && rest.length === 0
-      ? query({ name: createHash('sha1').update(text).digest('hex'), text, values })
-      : query(text, values, ...rest)) as typeof client.query;
 }
 
 /** An empty, unmigrated database, for tests of the migrations. */
