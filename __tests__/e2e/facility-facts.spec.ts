@@ -29,7 +29,7 @@ async function review(page: Page, { api, email }: Family, id: string): Promise<v
   expect((await page.request.post(`/api/v1/parent/request/${id}/review`, { headers, data })).status()).toBe(201);
 }
 
-test('a closed day cancels a date with its refund, a price and a reply are saved, families see all of it, and a PIN keeps a forwarded link from showing children', async ({
+test('a facility closes a day, changes a price, replies to a review and sets a PIN, and families see each change', async ({
   page,
   own,
   browser,

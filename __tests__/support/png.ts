@@ -27,7 +27,7 @@ export function pngFile({ width, height, bits, colour = 0 }: Head, rows: Uint8Ar
   return Buffer.concat([pngSignature, pngChunk('IHDR', head), ...extra, data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A grey PNG as a data URL; `header` and `rows` can be corrupted. */
+/** A grey PNG as a data URL. Fewer `rows` than its height, or a `tail`, damage it. */
 export function png(
   given: { width?: number; height?: number; colour?: number; rows?: number; tail?: string } = {},
 ): string {

@@ -128,7 +128,7 @@ export function renderWithStore(ui: ReactElement, { store, at = '/', ...options 
       <Provider store={theStore}>{children}</Provider>
     </FakeRouterProvider>
   );
-  // Components hide nothing from the pointer by a style of their own, so it is not looked up at each press.
+  // Tests load no style sheet, so looking up `pointer-events` at each press would find nothing.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...render(opened(ui), { wrapper }), store: theStore, router, user };
 }

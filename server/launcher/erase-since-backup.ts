@@ -29,6 +29,7 @@ export async function eraseSinceBackup(
     let again = 0;
     for (const erasure of erasures.values())
       again += await inTransaction({ db }, (tx) => eraseAgain(tx, { clock: { now: () => new Date() } }, erasure));
+    // The backup’s own list is as old as the backup.
     const isKnown = stored !== '' || given !== '' || again > 0;
     const told = isKnown
       ? `Erased since this backup: ${again} ${again === 1 ? 'family' : 'families'}, erased again.`

@@ -82,7 +82,7 @@ describe('the day page', () => {
     expect((await (await stranger()).read()).days.flatMap(({ groups }) => groups)).toEqual([]);
   });
 
-  it('a mark is made for one child, undone, and made again, which changes nothing twice; another one has to be undone first; the family’s booking shows it', async () => {
+  it('a mark is made, repeated without effect, and undone before another; the family’s booking shows it', async () => {
     const { family, id } = await morning();
     const { named, mark } = await link();
     const { itemId } = await named('Ava');
@@ -199,7 +199,7 @@ describe('the day page', () => {
       ]);
     });
 
-    it('one press, also twice and at once, marks every expected child of several families as here once, none of another day or facility, and each is undone alone', async () => {
+    it('one press marks each expected child once, even if pressed three times at once, and no child of another day or facility', async () => {
       const { family, id } = await morning();
       here.service.clock.set('2026-03-04T17:00:00Z');
       await confirmedCare(['2026-03-10'], await here.service.newCareFamily({ births: ['2023-05-14'] }));

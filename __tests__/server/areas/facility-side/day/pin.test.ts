@@ -116,7 +116,7 @@ it('wrong PINs are limited by contact from any network, and a new PIN by mail en
   const { on, asked, choose, key } = await morning();
   await choose(pin);
   const { token } = await asked('desk');
-  // A browser that keeps no key is told, and nothing is counted.
+  // A browser without a device key gets 409, and the attempt does not count.
   const body = { token, pin };
   const none = await callsFrom(here.service)('givePin', { params: { key }, body, headers: { 'device-key': '' } });
   expect(none.status).toBe(409);

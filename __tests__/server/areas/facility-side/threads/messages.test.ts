@@ -138,7 +138,7 @@ describe('the mails', () => {
     expect([toFamily.kind, toFamily.subject]).toEqual(['messageAboutBooking', `Willow House wrote to you (${number})`]);
     for (const { subject, body } of [mail, toFamily])
       for (const secret of ['peanuts', 'We know', 'Ava', 'Silva']) expect(`${subject} ${body}`).not.toContain(secret);
-    // Several messages are told of once, and again once they were seen.
+    // The contact gets one mail for several messages, and the next one only after reading them.
     const sent = async () => (await kindsTo(contact.email)).filter((kind) => kind === 'messageToFacility').length;
     await thread.send('One.');
     await thread.send('Two.');

@@ -180,7 +180,7 @@ async function seenOf({ people }: World): Promise<Seen> {
   };
 }
 
-/** Each child is read by whoever looks at its family, and by nobody else. */
+/** Only an account whose active record holds a child can read that child’s activity. */
 async function expectReaders({ people }: World): Promise<void> {
   for (const { call } of people) {
     const { status, body } = await call('getProfile');
