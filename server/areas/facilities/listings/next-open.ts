@@ -1,6 +1,15 @@
 import type { AgeGroup } from '@/api/contract/types';
-import { addDays, type CalendarDate, monthOf, shiftMonth, weekdayOf, type YearMonth } from '@/lib/dates/dates';
-import { todayIn } from '@/lib/dates/instants';
+import {
+  type CalendarDate,
+  eachDate,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  shiftMonth,
+  weekdayOf,
+  type YearMonth,
+} from '@/lib/dates/dates';
+import { tomorrowIn } from '@/lib/dates/instants';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { describeDay, isSessionDay, shownSession } from '@/lib/facilities/places-left';
 import { groupBy } from '@/lib/group-by';
@@ -8,7 +17,7 @@ import { keptPlaces } from '@/server/areas/care/waitlists/kept-places';
 import { openingHoursOf, openWeekdays } from '@/server/areas/facilities/listings/present-facility';
 import { type BookableGroupRow, bookableGroupsAt } from '@/server/areas/facilities/listings/rows/facilities';
 import { addKept, type KeptMonth, keptByMonth } from '@/server/areas/facilities/search/rules/kept-months';
-import { monthCalendar } from '@/server/areas/facilities/search/rules/month-calendar';
+import { calendarDays } from '@/server/areas/facilities/search/rules/month-calendar';
 import type { Deps } from '@/server/areas/platform/shared/deps';
 
 /**
@@ -41,7 +50,7 @@ function firstDay(
   kept: readonly KeptMonth[],
   now: Date,
 ): CalendarDate | null {
-  const tomorrow = addDays(todayIn(groups[0]!.timeZone, now), 1);
+  const tomorrow = tomorrowIn(groups[0]!.timeZone, now);
   const own = birthDates.map((birthDate) => ageGroupOn(groups, birthDate, tomorrow));
   if (own.some((group) => group === null)) return null;
   const chosen = birthDates.length === 0 ? groups : groups.filter((group) => own.includes(group));
@@ -49,16 +58,15 @@ function firstDay(
   for (const month of [first, shiftMonth(first, 1)]) {
     const free = chosen.map((group) => {
       const children = own.filter((one) => one === group).length;
-      return freeDays(group, month, { children: Math.max(1, children), kept, now });
+      return freeOn(group, month, { children: Math.max(1, children), kept, now });
     });
-    const days = birthDates.length === 0 ? free.flat().sort() : shared(free);
-    if (days[0]) return days[0];
+    const suits = (date: CalendarDate) =>
+      birthDates.length === 0 ? free.some((isFree) => isFree(date)) : free.every((isFree) => isFree(date));
+    const day = eachDate(month === first ? tomorrow : firstOfMonth(month), lastOfMonth(month)).find(suits);
+    if (day) return day;
   }
   return null;
 }
-
-const shared = ([first = [], ...others]: readonly CalendarDate[][]) =>
-  first.filter((day) => others.every((days) => days.includes(day)));
 
 interface Needs {
   /** Children of this group who need a spot at the same time. */
@@ -67,14 +75,14 @@ interface Needs {
   now: Date;
 }
 
-/** In ascending order. */
-function freeDays(group: BookableGroupRow, month: YearMonth, { children, kept, now }: Needs): CalendarDate[] {
+/** Whether a day of the month suits. Asked day by day, since most groups have a spot on one of the first. */
+function freeOn(group: BookableGroupRow, month: YearMonth, { children, kept, now }: Needs) {
   const { id, timeZone, weeklyPlaces, closedDays, openingHours, months } = group;
   const session = shownSession({ dropInItem: group.dropInItem as AgeGroup['dropInItem'] });
   const calendar = { timeZone, weeklyPlaces, closedDays, openWeekdays: openWeekdays(openingHoursOf(openingHours)) };
   const taken = months.find((one) => monthOf(one.month) === month) ?? { am: null, pm: null, beforeAfter: null };
   const held = kept.find((one) => one.ageGroupId === id && monthOf(one.month) === month);
-  return monthCalendar(calendar, month, held ? addKept(taken, held) : taken, now)
-    .filter((day) => describeDay(day, session, children).free && isSessionDay(session, weekdayOf(day.date)))
-    .map(({ date }) => date);
+  const dayOn = calendarDays(calendar, held ? addKept(taken, held) : taken, now);
+  return (date: CalendarDate) =>
+    describeDay(dayOn(date), session, children).free && isSessionDay(session, weekdayOf(date));
 }

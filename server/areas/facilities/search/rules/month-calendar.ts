@@ -1,4 +1,12 @@
-import { addMonths, eachDate, firstOfMonth, isWithin, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
+import {
+  addMonths,
+  type CalendarDate,
+  eachDate,
+  firstOfMonth,
+  isWithin,
+  lastOfMonth,
+  weekdayOf,
+} from '@/lib/dates/dates';
 import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 
@@ -25,12 +33,15 @@ const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
  * weekdays without places in the template, days before tomorrow (local time), and days too far ahead to request.
  * @param month yyyy-MM
  */
-export function monthCalendar(group: CalendarGroup, month: string, taken: TakenMonth, now: Date) {
+export const monthCalendar = (group: CalendarGroup, month: string, taken: TakenMonth, now: Date) =>
+  eachDate(firstOfMonth(month), lastOfMonth(month)).map(calendarDays(group, taken, now));
+
+/** One day at a time, for a caller who seeks the first that suits: {@link monthCalendar}. `taken` is of the day's month. */
+export function calendarDays(group: CalendarGroup, taken: TakenMonth, now: Date) {
   const first = tomorrowIn(group.timeZone, now);
   const last = addMonths(todayIn(group.timeZone, now), limits.bookingMonthsAhead);
-  const firstWeekday = weekdayOf(firstOfMonth(month));
-  return eachDate(firstOfMonth(month), lastOfMonth(month)).map((date, index) => {
-    const weekday = ((firstWeekday - 1 + index) % 7) + 1;
+  return (date: CalendarDate) => {
+    const [weekday, index] = [weekdayOf(date), Number(date.slice(8)) - 1];
     const places = (pool: number) => group.weeklyPlaces[pool * 7 + weekday - 1] ?? 0;
     const offered = places(0) + places(1) + places(2) > 0 && group.openWeekdays.includes(weekday);
     if (!offered || group.closedDays.includes(date) || !isWithin(date, first, last))
@@ -42,5 +53,5 @@ export function monthCalendar(group: CalendarGroup, month: string, taken: TakenM
       open: true,
       placesLeft: { fullDay: Math.min(am, pm), am, pm, beforeAfter: left(2, taken.beforeAfter) },
     };
-  });
+  };
 }
