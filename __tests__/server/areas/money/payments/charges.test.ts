@@ -344,6 +344,31 @@ describe('A payment that waits for the bank', () => {
     expect((await get(id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
     expect((await charges()).map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
   });
+
+  test('For a later month, it is refunded if the bank confirms it once another card has paid the month', async () => {
+    family = await service.newFamily();
+    const id = await permanent();
+    await addCard('needs_authentication');
+    service.clock.set('2026-04-01T05:00:00Z');
+    await settle(service);
+    const { gatewayReference } = await service.db
+      .selectFrom('payment')
+      .select('gatewayReference')
+      .where('status', '=', 'needs_authentication')
+      .executeTakeFirstOrThrow();
+    await addCard();
+    let told = false;
+    fault = async (moment) => {
+      if (moment !== 'callOff:before' || told) return;
+      told = true;
+      await confirmByWebhook(gatewayReference!);
+    };
+    service.clock.advance({ hours: 25 });
+    await settle(service);
+    const [march, april, again] = (await get(id)).payments;
+    expect([march!.refunded, april!.refunded, again!.refunded]).toEqual([0, april!.amount, 0]);
+    expect(await kept()).toEqual([0, march!.amount, again!.amount].sort((a, b) => a - b));
+  });
 });
 
 describe('A gateway that does not answer', () => {
