@@ -9,8 +9,10 @@ import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup, ErrorBody } from '@/api/contract/types';
 import { BookingStatus as S } from '@/lib/enums';
+import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
 import { approveBooking, cancelBooking, declineBooking } from '@/server/areas/care/bookings/facility-moves';
 import { inPortions } from '@/server/areas/care/weeks/plan-week';
+import { handleGatewayEvent } from '@/server/areas/money/settlement/receive-gateway-event';
 import { settle as settlePayment } from '@/server/areas/money/settlement/settle-payment';
 import { setFact } from '@/server/areas/operations/desk/facility-facts';
 import { inTransaction } from '@/server/db/transaction';
@@ -20,15 +22,17 @@ let service: BookingService;
 let oak: CareFacility;
 let fern: CareFacility;
 let family: CareFamily;
+let fault: (moment: SandboxMoment) => Promise<void> | void;
 
 useBookingService(
   async (started) => {
     service = started;
+    fault = () => undefined;
     oak = await service.newFacility({ name: 'Oak House' });
     fern = await service.newFacility({ name: 'Fern House' });
     family = await service.newFamily();
   },
-  { poolMax: 12 },
+  { poolMax: 12, sandbox: { fault: (moment) => fault(moment) } },
 );
 afterEach(async () => {
   expect(await brokenInvariants(service.db)).toEqual([]);
@@ -235,6 +239,11 @@ describe('A week that is requested', () => {
       await runSweep(service.deps, 'payments');
       return [first, second] as const;
     }
+    async function payWithMainCard({ id }: BookingGroup) {
+      const main = service.db.selectFrom('card').select('id').where('isMain', '=', true);
+      const { id: cardId } = await main.executeTakeFirstOrThrow();
+      return family.call('approveBooking', { params: { id }, body: { charge: 16_000, cardId } });
+    }
     const paidOf = async (one: BookingGroup) =>
       (await read(one)).payments.map(({ amount, refunded, status }) => `${amount} ${status}, ${refunded} back`).sort();
 
@@ -254,14 +263,7 @@ describe('A week that is requested', () => {
       expect(text).toContain('You asked for all of your week or none of it, so none of it is confirmed.');
       expect(text).toContain('We’ll refund $80.00 CAD to the card you paid with.');
       expect(mails.filter(({ subject }) => subject.includes('Confirmed'))).toEqual([]);
-      // Another card pays for all of it.
-      const { id: cardId } = await service.db
-        .selectFrom('card')
-        .select('id')
-        .where('isMain', '=', true)
-        .executeTakeFirstOrThrow();
-      const reply = await family.call('approveBooking', { params: { id: first.id }, body: { charge: 16_000, cardId } });
-      expect(reply.status).toBe(200);
+      expect((await payWithMainCard(first)).status).toBe(200);
       await settle(service);
       for (const one of [first, second])
         expect(await read(one)).toMatchObject({ status: S.APPROVED, plan: { state: 'agreed' } });
@@ -277,6 +279,23 @@ describe('A week that is requested', () => {
       await settle(service);
       for (const one of [first, second]) expect(await read(one)).toMatchObject({ status: S.APPROVED });
       expect(await paidOf(second)).toEqual(['8000 succeeded, 0 back', '8000 succeeded, 8000 back']);
+    });
+
+    test('the bank’s confirmation of a part that another card has paid is refunded while the other part is being charged', async () => {
+      const [first, second] = await agreed('needs_authentication');
+      const reference = (await charges()).find(({ groupId }) => groupId === first.id)!.gatewayReference!;
+      await payWithMainCard(first);
+      let begun = 0;
+      fault = async (moment) => {
+        if (moment !== 'charge:before' || (begun += 1) < 2) return;
+        expect(await read(first)).toMatchObject({ status: S.PENDING_PAYMENT });
+        const result = await service.deps.payments.resume(reference);
+        await handleGatewayEvent(service.deps, { about: 'charge', id: 'evt_1', reference, result });
+      };
+      await settle(service);
+      expect(begun).toBe(2);
+      for (const one of [first, second]) expect(await read(one)).toMatchObject({ status: S.APPROVED });
+      expect(await paidOf(first)).toEqual(['16000 succeeded, 0 back', '16000 succeeded, 16000 back']);
     });
 
     test('the other part is withdrawn when it is never paid', async () => {
