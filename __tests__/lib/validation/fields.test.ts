@@ -149,6 +149,11 @@ describe('fields of an account and a family', () => {
       ['US', '981011234', '98101-1234'],
       ['US', ' 98101 ', '98101'],
       ['US', '9810', '9810'],
+      // Letters typed for digits, unless the text is no code either way.
+      ['CA', 'l5v2to', 'L5V 2T0'],
+      ['US', '981o11234', '98101-1234'],
+      ['US', 'abcd981o1', 'ABCD9-81O1'],
+      ['US', '981o1abcd', '981O1-ABCD'],
     ] as const)('in %s, %p becomes %p', (country, text, expected) => {
       expect(normalisePostalCode(country, text)).toBe(expected);
     });
@@ -239,6 +244,7 @@ describe('fields of an account and a family', () => {
       expect(accepts(lines(500), 'Peanuts\r\nand\tmilk')).toBe(true);
       expect(accepts(requiredLine('Enter a city.'), 'Peanuts\nand milk')).toBe(false);
       expect(accepts(lines(5), 'abcdef')).toBe(false);
+      expect(lines(5).describe().meta).toEqual({ prose: true });
       expect(sentenceOf(optionalPhoneField(), null)).toBeUndefined();
     });
     test('no pattern is slow on long or unusual text', () => {
@@ -419,6 +425,7 @@ describe('dates', () => {
       ['x2024-02-20', 'Enter a real date.'],
       ['2024/02/29', 'Enter a real date.'],
       ['2024-02-29', undefined],
+      ['2024-2-9', undefined],
       ['2024-02-20x', 'Enter a real date.'],
       ['-02-5', 'Enter a year.'],
     ])('%p', (value, sentence) => expect(checkDate(value, 'Choose one.')).toBe(sentence));
@@ -444,6 +451,14 @@ describe('dates', () => {
       ['2024-012-5', { year: '', month: '', day: '' }],
       ['2024-01-005', { year: '', month: '', day: '' }],
     ])('%s', (value, parts) => expect(splitDateParts(value)).toEqual(parts));
+    test.each([
+      ['2024', '2', '5', '2024-02-05'],
+      ['2024', '', '5', '2024--5'],
+      ['', '2', '', '-2-'],
+      ['', '', '', ''],
+    ])('%p, %p and %p are stored as %p', (year, month, day, stored) =>
+      expect(joinDateParts({ year, month, day })).toBe(stored),
+    );
     test.each([
       ['999-02-05', 'The year must have 4 digits.', ['year']],
       ['1000-02-05', null, null],
@@ -542,6 +557,7 @@ describe('websites', () => {
     ['www.garderie.example/a b', null],
     ['garderie..example', null],
     ['.example', null],
+    ['.garderie.example', null],
     ['garderie.example..', null],
     ['tel:4165550123', null],
     ['blob:https://garderie.example/x', null],

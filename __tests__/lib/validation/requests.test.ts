@@ -330,32 +330,28 @@ describe('the care that a facility offers', () => {
     expect(checkDaysAWeek(noFacts, T.FULL_DAY, 4)).toBeUndefined();
   });
 
-  test.each<[string, ReturnType<typeof checkGroupDay>, string | undefined]>([
-    ['an open weekday', checkGroupDay(place(), [group()], T.FULL_DAY, 1), undefined],
-    ['a closed one', checkGroupDay(place(), [group()], T.FULL_DAY, 7), 'Willow House is closed on Sundays.'],
+  test.each<[string, Parameters<typeof checkGroupDay>, string | undefined]>([
+    ['an open weekday', [place(), [group()], T.FULL_DAY, 1], undefined],
+    ['a closed one', [place(), [group()], T.FULL_DAY, 7], 'Willow House is closed on Sundays.'],
     [
       'a weekend session in the week',
-      checkGroupDay(nothingStated, [noFacts], T.WEEKEND_FULL_DAY, 5),
+      [nothingStated, [noFacts], T.WEEKEND_FULL_DAY, 5],
       'Weekend care is offered on Saturdays and Sundays only.',
     ],
-    ['a Friday with mornings alone', checkGroupDay(place(), [group()], T.HALF_DAY_AM, 5), undefined],
+    ['a Friday with mornings alone', [place(), [group()], T.HALF_DAY_AM, 5], undefined],
     [
       'its afternoon',
-      checkGroupDay(place(), [group()], T.HALF_DAY_PM, 5),
+      [place(), [group()], T.HALF_DAY_PM, 5],
       'The Toddlers group has no Half Day-PM spots on Fridays.',
     ],
-    [
-      'its whole day',
-      checkGroupDay(place(), [group()], T.FULL_DAY, 5),
-      'The Toddlers group has no Full Day spots on Fridays.',
-    ],
-    ['a session without places on any day', checkGroupDay(place(), [group()], T.AFTER_SCHOOL, 5), undefined],
+    ['its whole day', [place(), [group()], T.FULL_DAY, 5], 'The Toddlers group has no Full Day spots on Fridays.'],
+    ['a session without places on any day', [place(), [group()], T.AFTER_SCHOOL, 5], undefined],
     [
       'hours that are open but not stated',
-      checkGroupDay(place({ openingHours: [{ weekday: 1, open: true, opens: null }] }), [noFacts], T.FULL_DAY, 1),
+      [place({ openingHours: [{ weekday: 1, open: true, opens: null }] }), [noFacts], T.FULL_DAY, 1],
       undefined,
     ], // the time is unknown, the day is not
-  ])('%s', (_, said, sentence) => expect(said).toBe(sentence));
+  ])('%s', (_, asked, sentence) => expect(checkGroupDay(...asked)).toBe(sentence));
 
   test('a facility without stated hours is closed on no weekday, and one with hours on those without', () => {
     expect(valuesOf(Weekday).filter((day) => isClosedOn(nothingStated, day))).toEqual([]);
@@ -412,7 +408,11 @@ describe('the care that a facility offers', () => {
       'There is no Half Day-AM session for single days in Toddlers.',
     ],
   ])('%s: %#', (_, over, asked, sentence) => {
-    expect(checkSession(place(over), group(), [group()], asked)).toBe(sentence);
+    const others = group({
+      dropInItem: [{ sessionType: T.AFTER_SCHOOL }],
+      schedule: [{ scheduleType: T.AFTER_SCHOOL, days: 5 }],
+    });
+    expect(checkSession(place(over), group(), [group(), others], asked)).toBe(sentence);
   });
 
   test('single half days are offered where half days are not permanent', () => {

@@ -1,12 +1,15 @@
-import { BookingStatus as B, TourStatus as T, valuesOf, WaitlistStatus as W } from '@/lib/enums';
+import { BookingStatus as B, BookingType, TourStatus as T, valuesOf, WaitlistStatus as W } from '@/lib/enums';
 import { awaitsAnswer, bookingExpiry, bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText, tourMoveText, waitlistMoveText } from '@/lib/workflow/move-words';
 import { confirmedTourWorkflow, parentTourActions, tourNeedsAnswer, tourWorkflow } from '@/lib/workflow/tour';
 import {
   isOffered,
+  lastStartDay,
   movementReasons,
   ownReasonFor,
   parentWaitlistActions,
+  waitEnds,
+  type WaitlistDays,
   waitlistWorkflow,
 } from '@/lib/workflow/waitlist';
 import { actionsOf, type Actor, entryOf, isFinal, nextStatus } from '@/lib/workflow/workflow';
@@ -114,6 +117,19 @@ describe('the buttons of a waitlist request', () => {
   });
 });
 
+test.each<[string, Partial<WaitlistDays>, string | null]>([
+  ['single days: the first', { type: BookingType.DROP_IN, bookingDates: ['2026-12-10', '2026-12-02'] }, '2026-12-02'],
+  ['no days yet', { type: BookingType.DROP_IN }, null],
+  ['no month yet', { permanentBookingDays: [1] }, null],
+  ['the last of its weekdays in the month', { startMonth: '2026-12', permanentBookingDays: [1, 2] }, '2026-12-29'],
+  ['a month by its first day', { startMonth: '2026-12-01', permanentBookingDays: [1] }, '2026-12-28'],
+  ['no weekdays yet: the end of the month', { startMonth: '2026-12' }, '2026-12-31'],
+])('the last day on which care may begin, %s', (_, given, day) => {
+  const nothing = { type: BookingType.PERMANENT, bookingDates: [], startMonth: null, permanentBookingDays: [] };
+  expect(lastStartDay({ ...nothing, ...given })).toBe(day);
+  expect(waitEnds('2026-12-29')).toBe('If no spot opens by Monday, December 28, this request ends.');
+});
+
 test('the family that caused a move sees the sibling reason, else "own"', () => {
   const told = Object.fromEntries(movementReasons.map((reason) => [reason, ownReasonFor(reason)]));
   const other = Object.entries(told).filter(([, own]) => own !== 'own');
@@ -174,6 +190,14 @@ test('history texts distinguish a facility’s withdrawal from a parent’s decl
     'Cancelled by the facility',
   );
   expect(tourMoveText(move<T>(T.NEW, 'facility', 'decline', T.DECLINED_BY_FACILITY))).toBe('Declined by the facility');
+  expect(tourMoveText(move<T>(T.NEW, 'facility', 'scheduleTour', T.SCHEDULED_TOUR))).toBe(
+    'Time proposed by the facility',
+  );
+  expect(tourMoveText(move<T>(T.SCHEDULED_TOUR, 'facility', 'scheduleTour', T.SCHEDULED_TOUR))).toBe(
+    'Another time proposed by the facility',
+  );
+  expect(tourMoveText(move<T>(T.SCHEDULED_TOUR, 'clock', 'expire', T.TIMEOUT))).toBe('No answer in time');
+  expect(tourMoveText(move<T>(T.SCHEDULED_TOUR, 'payment', 'fail', T.SCHEDULED_TOUR))).toBe('Tour scheduled');
 });
 
 test('history texts name the actor if it is a person', () => {
