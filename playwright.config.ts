@@ -47,7 +47,8 @@ export default defineConfig({
   // The snapshots hold words and no pixels, so they are the same everywhere.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Two leave a fifth of two cores idle.
+  workers: 3,
   // Two browsers, the program and its database share two cores.
   timeout: 90_000,
   expect: { timeout: 20_000 },
