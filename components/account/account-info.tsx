@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { object } from 'yup';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SignedChallenge } from '@/components/account/passkey-ceremony';
 import { Notice } from '@/components/ui/feedback/notice';

@@ -10,8 +10,8 @@ import {
   UserRoundX,
   UsersRound,
   Waypoints,
-  type LucideIcon,
-} from 'lucide-react';
+  type IconNode,
+} from 'lucide';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
@@ -30,7 +30,7 @@ const icons = {
   sharing: Waypoints,
   activity: History,
   data: FileDown,
-} as const satisfies Record<ProfileSectionId, LucideIcon>;
+} as const satisfies Record<ProfileSectionId, IconNode>;
 
 export function ProfileNav({ current }: { current: ProfileSectionId }) {
   return (

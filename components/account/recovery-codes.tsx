@@ -1,4 +1,4 @@
-import { Copy, Printer } from 'lucide-react';
+import { Copy, Printer } from 'lucide';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/inputs/button';
 import { useFocusOnChange } from '@/components/ui/navigation/focus';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { EmptyState } from '@/components/ui/feedback/empty-state';

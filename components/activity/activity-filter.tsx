@@ -1,4 +1,4 @@
-import { Baby, Camera, CupSoda, Eye, LayoutGrid, type LucideIcon, Moon, Package, Soup } from 'lucide-react';
+import { Baby, Camera, CupSoda, Eye, LayoutGrid, type IconNode, Moon, Package, Soup } from 'lucide';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { chipStyle } from '@/components/ui/inputs/control';
@@ -58,4 +58,4 @@ export const activityIcons = {
   toilet: Baby,
   supplies: Package,
   seen: Eye,
-} as const satisfies Record<ActivityFilterValue | ShownActivityKind, LucideIcon>;
+} as const satisfies Record<ActivityFilterValue | ShownActivityKind, IconNode>;

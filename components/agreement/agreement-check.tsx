@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import { FileCheck } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Answer } from '@/api/contract/types';

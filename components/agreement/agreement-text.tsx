@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 import { Card } from '@/components/ui/layout/card';

@@ -1,4 +1,4 @@
-import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { Pause, Pencil, Play, Trash2 } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SearchAlert } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import type { Facility } from '@/api/contract/types';

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { PersonCard } from '@/components/family/person-card';
 import { StatusLabel } from '@/components/ui/feedback/status-label';
 import { IconButton } from '@/components/ui/inputs/icon-button';

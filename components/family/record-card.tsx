@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { PersonCard } from '@/components/family/person-card';
 import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/components/family/record-facts';
 import { Notice } from '@/components/ui/feedback/notice';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';

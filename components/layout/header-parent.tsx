@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Bell, LogOut, UsersRound } from 'lucide-react';
+import { ArrowLeftRight, Bell, LogOut, UsersRound } from 'lucide';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';

@@ -10,7 +10,7 @@ import {
   Search,
   UserRound,
   Wallet,
-} from 'lucide-react';
+} from 'lucide';
 import type { MenuCard } from '@/components/ui/overlays/menu';
 import { paths } from '@/lib/paths';
 

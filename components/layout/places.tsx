@@ -1,4 +1,4 @@
-import { Baby, CalendarCheck, MessageCircle, Search, UserRound, type LucideIcon } from 'lucide-react';
+import { Baby, CalendarCheck, MessageCircle, Search, UserRound, type IconNode } from 'lucide';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { selectNewMessages, selectWaiting } from '@/store/slices/notices';
 interface Place {
   label: string;
   href: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Pages of this place besides those below `href`. */
   also?: readonly string[];
 }

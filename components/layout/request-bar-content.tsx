@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useRouter } from 'next/router';
 import { isAuthPage } from '@/components/layout/header';
 import { IconButton } from '@/components/ui/inputs/icon-button';

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide';
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
 import Head from 'next/head';
 import { useRouter } from 'next/router';

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide';
 import Link from 'next/link';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar';

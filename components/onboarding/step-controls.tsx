@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Plus } from 'lucide-react';
+import { ArrowLeft, Check, Plus } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';

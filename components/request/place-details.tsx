@@ -1,4 +1,4 @@
-import { Navigation, Phone } from 'lucide-react';
+import { Navigation, Phone } from 'lucide';
 import type { BookingGroup } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
 import { buttonStyle } from '@/components/ui/inputs/button';

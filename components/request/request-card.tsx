@@ -1,4 +1,4 @@
-import { ChevronDown, MessageSquare } from 'lucide-react';
+import { ChevronDown, MessageSquare } from 'lucide';
 import Link from 'next/link';
 import { type ReactNode, useId, useState } from 'react';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';

@@ -1,4 +1,4 @@
-import { FileText, Paperclip, X } from 'lucide-react';
+import { FileText, Paperclip, X } from 'lucide';
 import { type ChangeEvent, useId, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Spinner } from '@/components/ui/feedback/spinner';

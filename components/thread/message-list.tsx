@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
 import { useState } from 'react';
 import type { Thread, ThreadMessage } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from 'lucide';
 import type { ReactNode } from 'react';
 import type { TourGroup } from '@/api/contract/types';
 import { LeadOn } from '@/components/request/lead-on';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { Asterisk } from '@/components/form/field/field';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useRouter } from 'next/router';
 import { type SubmitEvent, useId } from 'react';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { textsOf } from '@/__tests__/support/queries';
 import {
   noticeExamples,

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { memo, useState } from 'react';
 import type { DropInValues } from '@/components/booking/form/drop-in-values';
 import { WeekdaysField } from '@/components/form/choices/weekdays-field';

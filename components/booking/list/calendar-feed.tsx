@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';

@@ -1,4 +1,4 @@
-import { FileDown, MessageSquare } from 'lucide-react';
+import { FileDown, MessageSquare } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { ReportedOfBooking } from '@/components/booking/page/absences';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
 import { PlaceLinks } from '@/components/request/place-details';

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { Bell } from 'lucide';
 import { useMemo } from 'react';
 import { FacilityCard } from '@/components/facility/card/facility-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';

@@ -1,4 +1,4 @@
-import { Columns2, Send, X } from 'lucide-react';
+import { Columns2, Send, X } from 'lucide';
 import { useRouter } from 'next/router';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { IconButton } from '@/components/ui/inputs/icon-button';

@@ -1,4 +1,4 @@
-import { Map as MapIcon, X } from 'lucide-react';
+import { Map as MapIcon, X } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';

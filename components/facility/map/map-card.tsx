@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import Link from 'next/link';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { FacilityPoint } from '@/api/contract/types';

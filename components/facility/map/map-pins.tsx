@@ -1,5 +1,5 @@
 import { Layer, Marker, Source, useMap, type MapRef } from '@vis.gl/react-maplibre';
-import { MapPinPlus } from 'lucide-react';
+import { MapPinPlus } from 'lucide';
 import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import type { FacilityPoint } from '@/api/contract/types';
 import type { Choice } from '@/components/facility/map/map-card';

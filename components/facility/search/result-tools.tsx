@@ -1,4 +1,4 @@
-import { Bell, X } from 'lucide-react';
+import { Bell, X } from 'lucide';
 import Link from 'next/link';
 import { useSearchDay } from '@/components/facility/search/search-draft';
 import { classNames } from '@/components/ui/class-names';

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useId } from 'react';
 import type { SearchDraft } from '@/components/facility/search/search-draft';
 import { MonthOptions } from '@/components/form/dates/month-options';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { hasPreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { classNames } from '@/components/ui/class-names';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useRouter } from 'next/router';
 import { type SubmitEvent, useRef } from 'react';
 import { SearchChildren, useChildrenAsked } from '@/components/facility/search/search-children';

@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { type SearchDraft, type SearchProblems, useDebounced } from '@/components/facility/search/search-draft';

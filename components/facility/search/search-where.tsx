@@ -1,4 +1,4 @@
-import { LocateFixed, Route, X } from 'lucide-react';
+import { LocateFixed, Route, X } from 'lucide';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';

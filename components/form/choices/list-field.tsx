@@ -1,5 +1,5 @@
 import { FieldArray, useFormikContext, type FormikValues } from 'formik';
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 

@@ -1,5 +1,5 @@
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues, useFormikContext } from 'formik';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DeferWhilePressingContext, useDeferWhilePressing } from '@/components/form/field/defer-while-pressing';

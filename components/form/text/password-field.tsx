@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, Eye, EyeOff } from 'lucide-react';
+import { Circle, CircleCheck, Eye, EyeOff } from 'lucide';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { classNames } from '@/components/ui/class-names';

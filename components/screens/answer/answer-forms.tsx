@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import * as fields from '@/components/screens/answer/answer-fields';

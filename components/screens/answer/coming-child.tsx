@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { Ban } from 'lucide';
 import type { Answer } from '@/api/contract/types';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';

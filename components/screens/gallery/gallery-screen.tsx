@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { isValidElement, useEffect, useState } from 'react';
 import { gallerySections, type GallerySection, type GalleryWidth } from '@/components/screens/gallery/gallery-sections';
 import { classNames } from '@/components/ui/class-names';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Profile, Settings } from '@/api/contract/types';

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, LogOut, Send, type LucideIcon } from 'lucide-react';
+import { ArrowLeftRight, LogOut, Send, type IconNode } from 'lucide';
 import Link from 'next/link';
 import { ProfileMenu } from '@/components/account/profile-nav';
 import { useSignOut, useSwitchFamily } from '@/components/layout/header-account';
@@ -97,4 +97,4 @@ ProfileScreen.Frame = pageFrame('My Profile', null, 'max-w-page gap-8 py-6');
 const entryStyle =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left font-bold transition hover:bg-primary-soft';
 
-const EntryIcon = ({ of }: { of: LucideIcon }) => <Icon of={of} className="text-primary-ink" />;
+const EntryIcon = ({ of }: { of: IconNode }) => <Icon of={of} className="text-primary-ink" />;

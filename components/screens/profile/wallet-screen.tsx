@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { Profile, Card as SavedCard, Settings } from '@/api/contract/types';

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Send } from 'lucide';
 import type { Facility } from '@/api/contract/types';
 import { ComparisonForm } from '@/components/comparison/comparison-form';
 import { ComparisonTable } from '@/components/comparison/comparison-table';

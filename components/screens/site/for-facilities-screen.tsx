@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import type { Answer, Facility, Settings } from '@/api/contract/types';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { PageHead } from '@/components/layout/page-head';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Button } from '@/components/ui/inputs/button';

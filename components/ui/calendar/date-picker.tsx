@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays } from 'lucide';
 import { useEffect, useImperativeHandle, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { DatePicker as ReactDatePicker } from 'react-datepicker';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { formatMonth, type YearMonth } from '@/lib/dates/dates';
 

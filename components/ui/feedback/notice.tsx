@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Info, type IconNode, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
@@ -46,4 +46,4 @@ export const tones = {
   success: { icon: CircleCheck, word: 'Success', background: 'bg-success-soft', ink: 'text-success' },
   warning: { icon: TriangleAlert, word: 'Warning', background: 'bg-warning-soft', ink: 'text-warning' },
   error: { icon: CircleX, word: 'Error', background: 'bg-failed-soft', ink: 'text-failed' },
-} as const satisfies Record<Tone, { icon: LucideIcon; word: string; background: string; ink: string }>;
+} as const satisfies Record<Tone, { icon: IconNode; word: string; background: string; ink: string }>;

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import Link from 'next/link';
 import type { ComponentProps, ComponentPropsWithRef, MouseEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/feedback/spinner';
 import { Icon } from '@/components/ui/media/icon';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** Shows a spinner and ignores presses, but stays focusable. */
   busy?: boolean;
 }
@@ -43,7 +43,7 @@ export function Button({
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {
-  icon?: LucideIcon;
+  icon?: IconNode;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type IconNode } from 'lucide';
 import Link from 'next/link';
 import { useCallback, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -9,14 +9,14 @@ import { Icon } from '@/components/ui/media/icon';
 interface StripCategory<Value extends string | number> {
   value: Value;
   label: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
 }
 
 interface StripBase<Value extends string | number> {
   categories: readonly StripCategory<Value>[];
   /** Null is "All". */
   selected: Value | null;
-  allIcon?: LucideIcon;
+  allIcon?: IconNode;
   label?: string;
 }
 /** Buttons that report the selection, or links to it. */

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
@@ -11,7 +11,7 @@ const variants = {
 const sizes = { sm: 'size-9 pointer-coarse:size-11', md: 'size-11' } as const;
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  icon: LucideIcon;
+  icon: IconNode;
   /** Its accessible name and tooltip. */
   label: string;
   variant?: keyof typeof variants;

@@ -1,4 +1,4 @@
-import { Backpack, Blocks, CircleAlert, Heart, Palette, Pencil, Plus, School, Sprout, Trash2, X } from 'lucide-react';
+import { Backpack, Blocks, CircleAlert, Heart, Palette, Pencil, Plus, School, Sprout, Trash2, X } from 'lucide';
 import { useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 import { CategoryStrip } from '@/components/ui/inputs/category-strip';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control';

@@ -1,5 +1,5 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control';

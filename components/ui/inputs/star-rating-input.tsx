@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/layout/card';

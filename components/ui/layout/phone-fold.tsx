@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { buttonStyle } from '@/components/ui/inputs/button';

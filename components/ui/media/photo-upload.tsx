@@ -1,4 +1,4 @@
-import { Camera, ImagePlus, Trash2 } from 'lucide-react';
+import { Camera, ImagePlus, Trash2 } from 'lucide';
 import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';

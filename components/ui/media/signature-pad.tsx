@@ -1,4 +1,4 @@
-import { Eraser, Keyboard, PenLine } from 'lucide-react';
+import { Eraser, Keyboard, PenLine } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import SignatureCanvasLibrary from 'react-signature-canvas';
 import { classNames } from '@/components/ui/class-names';

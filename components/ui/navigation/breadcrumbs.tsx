@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/media/icon';
 import { useRouteHistory } from '@/components/ui/navigation/use-route-history';

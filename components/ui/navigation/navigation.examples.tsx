@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';

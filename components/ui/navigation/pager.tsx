@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useRouter } from 'next/compat/router';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';

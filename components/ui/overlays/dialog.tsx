@@ -1,5 +1,5 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 

@@ -1,5 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CountBadge } from '@/components/ui/feedback/count-badge';
@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/media/icon';
 
 interface MenuItemBase {
   label: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** A number behind the label, and its text for screen readers: "2 need your answer". */
   badge?: { count: number; text: string };
 }
@@ -19,7 +19,7 @@ export interface MenuCard {
   href: string;
   label: string;
   text: string;
-  icon: LucideIcon;
+  icon: IconNode;
 }
 
 export interface MenuLook {

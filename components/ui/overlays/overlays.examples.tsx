@@ -1,4 +1,4 @@
-import { ChevronDown, House, LogOut, UserRound, Wallet } from 'lucide-react';
+import { ChevronDown, House, LogOut, UserRound, Wallet } from 'lucide';
 import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/inputs/button';
 import { Icon } from '@/components/ui/media/icon';

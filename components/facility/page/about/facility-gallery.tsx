@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react';
+import { Images } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';

@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
+import { Clock, type IconNode, MapPin, ShieldCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { PriceOfHours } from '@/components/facility/card/price-of-hours';
@@ -95,7 +95,7 @@ function PointNote({ address: { pointPrecision, city } }: { address: Facility['a
   return <span className="block text-ink-soft">{note}</span>;
 }
 
-function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Fact({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2">
       <Icon of={icon} size="sm" className="mt-1 text-primary-ink" />

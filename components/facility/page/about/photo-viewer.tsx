@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';

@@ -1,4 +1,4 @@
-import { Bell, Printer, Share2 } from 'lucide-react';
+import { Bell, Printer, Share2 } from 'lucide';
 import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { SaveButton } from '@/components/facility/card/save-button';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { useOwnGroup } from '@/components/facility/page/care/use-care-child';

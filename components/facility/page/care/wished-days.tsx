@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import type { Facility } from '@/api/contract/types';
 import { WaitlistLink } from '@/components/request/care-calendar';
 import { type CareDaysWanted, useBusyDays, useDaysLoad, useKnownDays } from '@/components/request/care-days';
