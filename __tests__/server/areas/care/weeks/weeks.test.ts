@@ -287,6 +287,8 @@ describe('A week that is requested', () => {
       await payWithMainCard(first);
       let begun = 0;
       fault = async (moment) => {
+        // Until then, the gateway can't be asked to call the old payment off.
+        if (moment === 'callOff:before' && begun < 2) throw new Error('no answer');
         if (moment !== 'charge:before' || (begun += 1) < 2) return;
         expect(await read(first)).toMatchObject({ status: S.PENDING_PAYMENT });
         const result = await service.deps.payments.resume(reference);
