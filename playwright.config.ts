@@ -49,7 +49,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Two leave a fifth of two cores idle.
   workers: 3,
-  // Two browsers, the program and its database share two cores.
+  // Three browsers, the program and its database share two cores.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
