@@ -47,7 +47,7 @@ export default defineConfig({
   // The snapshots hold words and no pixels, so they are the same everywhere.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
-  // Two leave a fifth of two cores idle.
+  // With two, a fifth of two cores is idle.
   workers: 3,
   // Three browsers, the program and its database share two cores.
   timeout: 90_000,

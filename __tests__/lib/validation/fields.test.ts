@@ -149,7 +149,7 @@ describe('fields of an account and a family', () => {
       ['US', '981011234', '98101-1234'],
       ['US', ' 98101 ', '98101'],
       ['US', '9810', '9810'],
-      // Letters typed for digits, unless the text is no code either way.
+      // A letter typed for a digit is corrected only in a complete code.
       ['CA', 'l5v2to', 'L5V 2T0'],
       ['US', '981o11234', '98101-1234'],
       ['US', 'abcd981o1', 'ABCD9-81O1'],

@@ -408,6 +408,7 @@ describe('the care that a facility offers', () => {
       'There is no Half Day-AM session for single days in Toddlers.',
     ],
   ])('%s: %#', (_, over, asked, sentence) => {
+    // Another group at the address, whose sessions do not count.
     const others = group({
       dropInItem: [{ sessionType: T.AFTER_SCHOOL }],
       schedule: [{ scheduleType: T.AFTER_SCHOOL, days: 5 }],

@@ -127,6 +127,9 @@ test.each<[string, Partial<WaitlistDays>, string | null]>([
 ])('the last day on which care may begin, %s', (_, given, day) => {
   const nothing = { type: BookingType.PERMANENT, bookingDates: [], startMonth: null, permanentBookingDays: [] };
   expect(lastStartDay({ ...nothing, ...given })).toBe(day);
+});
+
+test('a waitlist request ends the day before care could last begin', () => {
   expect(waitEnds('2026-12-29')).toBe('If no spot opens by Monday, December 28, this request ends.');
 });
 
@@ -190,6 +193,9 @@ test('history texts distinguish a facility’s withdrawal from a parent’s decl
     'Cancelled by the facility',
   );
   expect(tourMoveText(move<T>(T.NEW, 'facility', 'decline', T.DECLINED_BY_FACILITY))).toBe('Declined by the facility');
+});
+
+test('a proposed time reads differently once a tour is confirmed', () => {
   expect(tourMoveText(move<T>(T.NEW, 'facility', 'scheduleTour', T.SCHEDULED_TOUR))).toBe(
     'Time proposed by the facility',
   );

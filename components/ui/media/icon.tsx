@@ -14,8 +14,8 @@ export interface IconProps {
 }
 
 /**
- * A lucide icon with our sizes, and a stroke that fits Nunito's rounded letters. The class `icon` says what is the same for all:
- * a page of results has sixty icons, and each attribute costs the server time and bytes.
+ * A lucide icon with our sizes, and a stroke that fits Nunito's rounded letters. What all icons share is in the class `icon`: a
+ * page of results has sixty, and each attribute costs the server time and bytes.
  */
 export const Icon = ({ of, size = 'md', label, className }: IconProps) => (
   <svg

@@ -75,7 +75,7 @@ interface Needs {
   now: Date;
 }
 
-/** Whether a day of the month suits. Asked day by day, since most groups have a spot on one of the first. */
+/** Tests one day of the month. Most groups have a spot on one of the first days, so the rest need not be computed. */
 function freeOn(group: BookableGroupRow, month: YearMonth, { children, kept, now }: Needs) {
   const { id, timeZone, weeklyPlaces, closedDays, openingHours, months } = group;
   const session = shownSession({ dropInItem: group.dropInItem as AgeGroup['dropInItem'] });

@@ -287,7 +287,7 @@ describe('A week that is requested', () => {
       await payWithMainCard(first);
       let begun = 0;
       fault = async (moment) => {
-        // Until then, the gateway can't be asked to call the old payment off.
+        // Keeps the old payment open until the bank confirms it below.
         if (moment === 'callOff:before' && begun < 2) throw new Error('no answer');
         if (moment !== 'charge:before' || (begun += 1) < 2) return;
         expect(await read(first)).toMatchObject({ status: S.PENDING_PAYMENT });

@@ -36,7 +36,7 @@ const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 export const monthCalendar = (group: CalendarGroup, month: string, taken: TakenMonth, now: Date) =>
   eachDate(firstOfMonth(month), lastOfMonth(month)).map(calendarDays(group, taken, now));
 
-/** One day at a time, for a caller who seeks the first that suits: {@link monthCalendar}. `taken` is of the day's month. */
+/** {@link monthCalendar} one day at a time, for a caller that stops at the first match. `taken` must be for that day's month. */
 export function calendarDays(group: CalendarGroup, taken: TakenMonth, now: Date) {
   const first = tomorrowIn(group.timeZone, now);
   const last = addMonths(todayIn(group.timeZone, now), limits.bookingMonthsAhead);
