@@ -5,7 +5,6 @@ interface PartBoundaryProps {
   children: ReactNode;
   /** Shown instead of the part. */
   fallback?: ReactNode;
-  onError?: () => void;
 }
 
 /** Hides a part of the shell that throws, so that the page stays; the next page tries the part again. React logs the error. */
@@ -19,10 +18,6 @@ class Boundary extends Component<PartBoundaryProps & { retryOn: string }, { fail
 
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onError?.();
   }
 
   override componentDidUpdate(before: { retryOn: string }) {

@@ -49,7 +49,6 @@ export function Shell({ notice, children }: ShellProps) {
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
   const isLate = useAppSelector(selectCameLate);
-  const dispatch = useAppDispatch();
   const banner = isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>;
   return (
     <div className="flex min-h-dvh flex-col print:block">
@@ -83,8 +82,7 @@ export function Shell({ notice, children }: ShellProps) {
       <PartBoundary>
         <Toasts />
       </PartBoundary>
-      {/* An error answers the question with no. */}
-      <PartBoundary onError={() => dispatch(questionClosed())}>
+      <PartBoundary>
         <Confirmation />
       </PartBoundary>
       <RouteFocus />
@@ -159,7 +157,7 @@ const ConfirmationDialog = dynamic(
   { ssr: false, loading: Loading },
 );
 
-/** Opens when the store has a question (product section 4). Closes on navigation. */
+/** Opens when the store has a question (product section 4). Navigation and an error answer it with no. */
 export function Confirmation() {
   const question = useAppSelector(selectQuestion);
   const dispatch = useAppDispatch();

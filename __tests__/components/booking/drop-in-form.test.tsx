@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId, now } from '@/__tests__/support/builders/ids';
+import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
@@ -185,7 +185,9 @@ it('a request that was sent at the wallet goes out once when its form opens, and
   const store = makeTestStore({ profile: aProfile() });
   const place = { facilityId: anId(100), facilityName: 'Maple House', addressId: anId(110), addressTitle: null };
   store.dispatch(draftStarted(place));
-  store.dispatch(draftChanged({ bookingDates: ['2026-11-09'], children: [anId(220)], scheduleType: 1, sendNow: true }));
+  // Its first day has begun meanwhile.
+  const bookingDates = [today, '2026-11-09'];
+  store.dispatch(draftChanged({ bookingDates, children: [anId(220)], scheduleType: 1, sendNow: true }));
   const { unmount } = show({ store });
   expect(await screen.findByText('Away.')).toBeVisible();
   unmount();
