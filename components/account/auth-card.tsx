@@ -22,13 +22,13 @@ export function AuthCard({ title, children }: AuthCardProps) {
   const heading = useFocusOnChange<HTMLHeadingElement>(title !== firstTitle && title);
   return (
     <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
-      <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:order-2">
+      <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:col-start-2 lg:row-start-1">
         <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-black">
           {title}
         </h1>
         {children}
       </Card>
-      <div className="hidden flex-col items-center gap-6 pt-4 lg:flex">
+      <div className="row-start-1 hidden flex-col items-center gap-6 pt-4 lg:flex">
         <WelcomeIllustration />
         <ul className="space-y-2 text-lg text-ink-soft">
           {promises.map((promise) => (

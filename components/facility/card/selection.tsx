@@ -29,6 +29,7 @@ export function SelectFacility({ facility: { id, name } }: SelectFacilityProps) 
     >
       <input
         type="checkbox"
+        aria-label={`Compare ${name}`}
         checked={isSelected}
         onChange={({ target }) => dispatch(facilitySelected({ id, selected: target.checked }))}
         className="peer columns-icon size-5 cursor-pointer appearance-none"
@@ -36,7 +37,6 @@ export function SelectFacility({ facility: { id, name } }: SelectFacilityProps) 
       <span aria-hidden className="hidden peer-focus-visible:inline">
         Compare
       </span>
-      <span className="sr-only">{`Compare ${name}`}</span>
     </label>
   );
 }

@@ -16,10 +16,10 @@ export const WeekdayChip = ({ day, note, ...rest }: WeekdayChipProps) => (
   <label className="relative flex min-h-11 items-center justify-center rounded-md border-2 border-line-strong bg-surface text-sm font-bold transition hover:border-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-checked:forced-highlight has-disabled:border-line has-disabled:text-ink-soft has-disabled:line-through">
     <input
       type="checkbox"
+      aria-label={note ? `${weekdayLabels[day]}, ${note}` : weekdayLabels[day]}
       {...rest}
       className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
     />
     <span aria-hidden>{weekdayLabels[day].slice(0, 3)}</span>
-    <span className="sr-only">{note ? `${weekdayLabels[day]}, ${note}` : weekdayLabels[day]}</span>
   </label>
 );
