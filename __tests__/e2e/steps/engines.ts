@@ -153,9 +153,11 @@ async function alfaViolations(page: Page): Promise<string[]> {
     .map(({ rule, target }) => `${rule.uri} ${textOf(target).replace(/\s+/g, ' ').slice(0, 200)}`);
 }
 
-/** The HTML of what a rule judged: an element, or a group of them. */
-const textOf = (target: Flattened.Target | undefined): string =>
-  target && Symbol.iterator in target ? [...target].map(String).join(' ') : String(target);
+/** The HTML of what a rule judged: an element, or a group of them, which has no text of its own. */
+function textOf(target: unknown): string {
+  const text = String(target);
+  return text === '[object Object]' ? [...(target as Iterable<unknown>)].join(' ') : text;
+}
 
 /**
  * The second and third opinion after axe, in the deep check and on the wide window only: on a large page, Alfa takes up

@@ -19,7 +19,6 @@ import {
   send as sendCall,
   type Sent,
 } from '@/__tests__/support/contract/send';
-import { lockWaits } from '@/__tests__/support/database';
 import { png } from '@/__tests__/support/images';
 import { operationOf } from '@/api/contract/contract';
 import { type OperationName, operationNames } from '@/api/contract/paths';
@@ -133,24 +132,26 @@ const lockFamilyFirst: readonly OperationName[] = [
 async function sendBesideFamilyLock(name: OperationName, given: AnyGiven): Promise<{ sent: Sent; waited: boolean }> {
   const claims = given.token && readAccessToken(world.deps.keys, given.token, world.clock.now());
   if (!claims) return { sent: await send(world, name, given), waited: false };
+  const theirs = 'f JOIN account a ON f.id IN (a.family_id, a.own_family_id) WHERE a.id = $1';
+  const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
   const other = await world.pool.connect();
+  let waited = false;
+  let call: Promise<Sent>;
   try {
-    const theirs = 'f JOIN account a ON f.id IN (a.family_id, a.own_family_id) WHERE a.id = $1';
     await other.query('BEGIN');
     await other.query(`SELECT FROM family ${theirs} FOR NO KEY UPDATE OF f`, [claims.accountId]);
     let isOver = false;
-    const call = send(world, name, given).finally(() => (isOver = true));
-    let waited = false;
-    while (!isOver && !waited) waited = (await lockWaits(world.pool)) > 0;
+    call = send(world, name, given).finally(() => (isOver = true));
+    while (!isOver && !waited) waited = (await other.query(waiting)).rowCount! > 0;
     for (const table of waited ? tables : []) {
       const requests = `SELECT FROM ${table} WHERE family_id IN (SELECT f.id FROM family ${theirs})`;
       await other.query(`${requests} FOR UPDATE NOWAIT`, [claims.accountId]);
     }
-    await other.query('ROLLBACK');
-    return { sent: await call, waited };
   } finally {
+    await other.query('ROLLBACK');
     other.release();
   }
+  return { sent: await call, waited };
 }
 
 /** A value of the same format that no record has. */
