@@ -45,7 +45,7 @@ test(
     // Cancel one day and move another for the same price.
     const [to] = week.slice(4) as [string];
     await press(card.getByRole('link', { name: facility.name }));
-    await press(page.getByRole('button', { name: `Move ${dayName(monday)} to another day` }));
+    await press(page.getByRole('button', { name: `Move to another day: ${dayName(monday)}` }));
     const move = page.getByRole('dialog');
     await press(move.getByRole('gridcell', { name: formatDate(to, 'EEEE, MMMM d, yyyy') }));
     await expect(

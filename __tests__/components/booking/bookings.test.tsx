@@ -621,7 +621,7 @@ describe('changing the dates of a booking', () => {
 
     it('moving a date shows free days and the price difference, then moves it', async () => {
       const { user } = await open({ moveBookingDate: () => movable({ version: 2 }) });
-      await user.click(button('Move Monday, November 9 to another day'));
+      await user.click(button('Move to another day: Monday, November 9'));
       const dialog = await screen.findByRole('dialog', { name: 'Move Monday, November 9 to another day' });
       const day = await within(dialog).findByRole('gridcell', { name: /November 13/ });
       expect(within(dialog).getByRole('gridcell', { name: /November 12/ })).toHaveAttribute('aria-disabled', 'true');
@@ -639,14 +639,14 @@ describe('changing the dates of a booking', () => {
     it('moving a date offers no day that costs more', async () => {
       const own = { price: price - 500, absence: { ...absence, refund: price - 500 } };
       const { user } = await open({}, { items: [item('2026-11-09', own), item('2026-11-10', own)] });
-      await user.click(button('Move Monday, November 9 to another day'));
+      await user.click(button('Move to another day: Monday, November 9'));
       const day = await screen.findByRole('gridcell', { name: /November 13, 2026, costs more than your day/ });
       expect(day).toHaveAttribute('aria-disabled', 'true');
     });
 
     it('moving a date keeps the dialog and the selection when the place was taken', async () => {
       const { user } = await open({ moveBookingDate: () => refuse(409, 'This place has just been taken.') });
-      await user.click(button('Move Monday, November 9 to another day'));
+      await user.click(button('Move to another day: Monday, November 9'));
       const dialog = await screen.findByRole('dialog');
       await user.click(await within(dialog).findByRole('gridcell', { name: /November 13/ }));
       await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));

@@ -112,7 +112,7 @@ function DateRow({ booking, date, onAbsence, onMove }: DateRowProps) {
           </Button>
         )}
         {date.movable && (
-          <Button variant="secondary" size="sm" aria-label={`Move ${name} to another day`} onClick={onMove}>
+          <Button variant="secondary" size="sm" aria-label={`Move to another day: ${name}`} onClick={onMove}>
             Move to another day
           </Button>
         )}
