@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type BookingService, careAt, callerOf, createBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
-import { isDeep } from '@/__tests__/support/depth';
+import { isDeep, timeLimit } from '@/__tests__/support/depth';
 import { createDyingDatabase, type Death, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -45,6 +45,7 @@ async function noneInTransaction(): Promise<boolean> {
 
 /** Every statement in deep runs; otherwise every fifth, with a different offset for each kind of crash. */
 const stride = isDeep ? 1 : 5;
+jest.setTimeout(timeLimit(240_000, 1_200_000));
 
 /** Runs `work` with a crash at each statement in turn until it completes, for both kinds of crash. */
 async function atEveryStatement(
@@ -108,7 +109,7 @@ test('A request interrupted by a crash exists completely or not at all, and its 
     },
   );
   expect(deaths).toBeGreaterThan(30 / stride);
-}, 120_000);
+});
 
 test('A charge interrupted by a crash is made once and confirms the booking', async () => {
   await atEveryStatement(
@@ -124,7 +125,7 @@ test('A charge interrupted by a crash is made once and confirms the booking', as
       expect((await newest())?.status).toBe(BookingStatus.APPROVED);
     },
   );
-}, 180_000);
+});
 
 async function paid(): Promise<void> {
   await fresh();
@@ -145,7 +146,7 @@ test('A cancellation interrupted by a crash refunds once what was quoted', async
       expect(await ledger()).toEqual([[16_000, 16_000]]);
     },
   );
-}, 240_000);
+});
 
 test('A refund interrupted by a crash, at any of its few statements, is made once', async () => {
   await atEveryStatement(
@@ -160,4 +161,4 @@ test('A refund interrupted by a crash, at any of its few statements, is made onc
     },
     1,
   );
-}, 240_000);
+});
