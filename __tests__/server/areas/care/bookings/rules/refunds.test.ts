@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { inTimeZones } from '@/__tests__/support/time-zones';
+import { AppError } from '@/lib/app-error';
 import { addDays } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
 import {
@@ -11,6 +12,7 @@ import {
   valuesOf,
 } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
+import { actionOfDates, comingItems, requireComing } from '@/server/areas/care/bookings/rules/cancelled-dates';
 import {
   itemQuote,
   cancellationQuote,
@@ -124,6 +126,41 @@ describe('Cancelling', () => {
   test('refunds only the dates that are left, whatever the terms kept for others', () => {
     expect(quote(early, {}, [{ ...item, status: I.CANCELED }, later])).toMatchObject({ amount: 8_001 });
     expect(quote(early, {}, [{ ...item, status: I.ATTENDED }, later])).toMatchObject({ amount: 8_001 });
+  });
+});
+
+describe('Cancelling some of the dates', () => {
+  const permanent = { type: BookingType.PERMANENT };
+  const over = { status: B.CANCELED_BY_FACILITY };
+
+  test.each<[string, string[], { on?: Partial<QuotedBooking>; now?: Date; items?: (typeof item)[] }, string]>([
+    ['while one is left', [item.date], {}, 'cancelDates'],
+    ['of all that are left', [item.date, later.date], {}, 'cancel'],
+    ['beside one that was cancelled', [item.date], { items: [item, { ...later, status: I.CANCELED }] }, 'cancel'],
+    ['after a past one of drop-in care', [later.date], { now: later.startAt }, 'cancelDates'],
+    ['after a past one of permanent care', [later.date], { on: permanent, now: later.startAt }, 'cancel'],
+    ['after today’s of permanent care', [later.date], { on: permanent, now: item.startAt }, 'cancelDates'],
+    ['before the confirmation', [item.date, later.date], { on: { status: B.NEW } }, 'cancelDates'],
+    ['of a booking that the facility cancelled', [item.date, later.date], { on: over }, 'cancel'],
+  ])('%s', (_, dates, { on, now = early, items = [item, later] }, action) => {
+    expect(actionOfDates(booking(on), items, dates, now)).toBe(action);
+  });
+
+  const wrong = (date: string) => `${date}, 2026 isn’t an upcoming date of this booking.`;
+  test.each<[string[], Date, string]>([
+    [[], early, 'Name the dates to cancel.'],
+    [[item.date, '2026-03-11'], early, wrong('March 11')],
+    [[item.date, later.date], later.startAt, wrong('March 10')],
+  ])('of %j, not all to come, is refused', (dates, now, sentence) => {
+    const refused = expect.objectContaining({ body: { dates: sentence } });
+    expect(() => requireComing(booking(), [item, later], dates, now)).toThrow(refused);
+    // A confirmed booking does not end by a date that it does not have.
+    if (dates.length > 0) expect(() => actionOfDates(booking(), [item], dates, now)).toThrow(AppError);
+  });
+
+  test('takes the sessions of these dates that can be given up', () => {
+    const given = { ...item, status: I.CANCELED };
+    expect(comingItems(booking(), [item, given, later], [item.date], early)).toEqual([item]);
   });
 });
 
