@@ -1,7 +1,12 @@
 import { aToddler, careTerms } from '@/__tests__/support/builders/care-terms';
 import { BookingStatus, SessionType } from '@/lib/enums';
 import type { ChildPrice } from '@/lib/money/price-steps';
-import { nextPriceMail, pricesAgreedBefore } from '@/server/areas/care/bookings/rules/price-changes';
+import {
+  nextPriceMail,
+  type PriceChangeMail,
+  pricesAgreedBefore,
+  writePriceChange,
+} from '@/server/areas/care/bookings/rules/price-changes';
 
 const timeZone = 'America/Toronto';
 const now = new Date('2026-11-10T15:00:00Z');
@@ -47,6 +52,12 @@ describe('Prices that were agreed without steps', () => {
       '2026-03 80000, 2026-12 60000',
     ],
     [
+      'falls next month for a child who moves up then',
+      [60_000, {}, false, '2024-06-01'],
+      '2026-03 80000, 2026-12 60000',
+    ],
+    ['stays for a child who has moved up to a group without a price', [null, {}, false, '2024-02-15'], '2026-03 80000'],
+    [
       'falls after the months that are paid',
       [60_000, { paidThrough: '2026-12-31' }, false, '2024-02-15'],
       '2026-03 80000, 2027-01 60000',
@@ -58,6 +69,12 @@ describe('Prices that were agreed without steps', () => {
     ],
   ])('the price %s', (_, given, steps) => {
     expect(stepsOf(...(given as Parameters<typeof stepsOf>))).toEqual(steps);
+  });
+
+  test('stay for a child who is no longer in the record, also where the first month has no line', () => {
+    const left = { childId: 'ava', from: '2026-03', ageGroup: '', monthly: 80_000, listed: true };
+    for (const { priceLines } of [booking, { priceLines: [] }])
+      expect(pricesAgreedBefore({ ...booking, priceLines }, [], terms(60_000), { now, byDesk: false })).toEqual([left]);
   });
 
   test('are split among children by the lines of the first month', () => {
@@ -100,7 +117,7 @@ describe('The mail before a change of the price', () => {
     ['is not sent once the month has begun', '2027-02-01T05:00:00Z', {}, [null, null]],
     ['is not sent before the confirmation', nine, { status: BookingStatus.NEW }, [null, null]],
     ['is not sent if care ends before', nine, { endsOn: '2027-01-27' }, [null, null]],
-    ['is sent if care ends in that month', nine, { endDate: '2027-02-10' }, ['2027-02: 80000 to 60000', null]],
+    ['is sent if care ends in that month', nine, { endDate: '2027-02-01' }, ['2027-02: 80000 to 60000', null]],
     [
       'is followed by that of the next change',
       nine,
@@ -114,4 +131,21 @@ describe('The mail before a change of the price', () => {
       [null, null],
     ],
   ])('%s', (_, instant, over, expected) => expect(at(instant, over)).toEqual(expected));
+
+  test.each([
+    [95_000, '$950.00 CAD', ['You saw this price when you asked for this care.']],
+    [60_000, '$600.00 CAD', [false]],
+  ])('to %i says why, whether it was known, and when it is charged', (monthly, shown, known) => {
+    const joins = [{ firstName: 'Ava', ageGroup: 'Preschool' }];
+    const change = { from: '2027-02', monthly, before: 80_000, listed: true, joins };
+    const mail = { facilityName: 'Willow House', change, currency: 'CAD' } as PriceChangeMail;
+    expect(writePriceChange(mail)).toEqual({
+      subject: 'Your price at Willow House changes in February 2027',
+      paragraphs: [
+        `From February 2027, your care at Willow House is ${shown} a month instead of $800.00 CAD, because Ava joins Preschool.`,
+        ...known,
+        'The first charge at this price is on February 1, 2027. You don’t need to do anything.',
+      ],
+    });
+  });
 });
