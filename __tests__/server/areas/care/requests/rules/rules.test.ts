@@ -5,11 +5,13 @@ import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { entryOf } from '@/lib/workflow/workflow';
 import { bookingEffects } from '@/server/areas/care/bookings/rules/effects';
 import {
+  aboutOf,
   type Answerable,
   type AskedMove,
   countsAsReply,
   isRepeat,
   isUnchanged,
+  newsOf,
   type RecordedMove,
   type Reply,
   staysExample,
@@ -149,4 +151,37 @@ describe('Replies', () => {
   ])('Whether a reply %s of a %s in status %p counts is %p', (reply, kind, from, does) =>
     expect(countsAsReply(reply, kind, from)).toBe(does),
   );
+});
+
+describe('What a history says about single days', () => {
+  const [monday, tuesday] = ['2026-03-09', '2026-03-10'];
+  const children = [
+    { id: 'a', firstName: 'Ava' },
+    { id: 'b', firstName: 'Ben' },
+  ];
+  const dates = [monday];
+  test.each([
+    ['reschedule', { from: monday, to: tuesday }, { children: [], dates, movedTo: tuesday }],
+    ['reschedule', { from: monday }, undefined],
+    ['reschedule', { to: tuesday }, undefined],
+    ['absence', { dates, children: ['b'] }, { children: ['Ben'], dates, movedTo: null }],
+    ['absence', { dates }, { children: ['Ava', 'Ben'], dates, movedTo: null }],
+    ['comingAfterAll', { dates, children: ['a'] }, { children: ['Ava'], dates, movedTo: null }],
+    ['decline', { dates }, { children: [], dates, movedTo: null }],
+    ['decline', {}, undefined],
+    ['cancelDates', { dates }, undefined],
+    ['absence', null, undefined],
+  ])('%s of %j is %j', (action, details, about) => {
+    expect(aboutOf({ action, details }, children)).toEqual(about);
+  });
+});
+
+test.each([
+  ['booking', 'parent decline', BookingStatus.NEW, 'The family withdrew its request'],
+  ['booking', 'parent decline', BookingStatus.APPROVED, 'The family cancelled its care'],
+  ['tour', 'parent keep', TourStatus.SCHEDULED_TOUR, 'The family keeps its confirmed tour'],
+  ['waitlist', 'clock expire', WaitlistStatus.NEW, null],
+  ['booking', 'facility approve', BookingStatus.NEW, null],
+] as const)('to a facility, "%s: %s" from status %s is %j', (kind, move, from, news) => {
+  expect(newsOf(kind, move, from)).toBe(news);
 });
