@@ -49,7 +49,7 @@ const onlyFull = process.env.CHECK_DEPTH === 'plain' ? [/\.full\.test\.tsx?$/.so
 const browserRooms = ['components', 'pages', 'store', 'api/client', 'dom'];
 
 module.exports = async () => ({
-  // The check runs Jest beside a build and a browser on two cores. Deep, a random test runs ten times as often.
+  // The check runs Jest beside a build and a browser on two cores. The deep check repeats random tests ten times as often.
   testTimeout: process.env.CHECK_DEPTH === 'deep' ? 600_000 : 60_000,
   // Test files leak memory: over a whole run a worker grows to three gigabytes.
   workerIdleMemoryLimit: '1GB',

@@ -145,6 +145,7 @@ test(
 
     // What is missing is the card: the main button adds it and sends the request.
     await expect(mailed.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+    // The price arrives above the button and moves it.
     await expect(mailed.getByRole('row', { name: /^Total/ })).toBeVisible();
     await press(mailed.getByRole('link', { name: 'Add a card and send' }));
     await expect(mailed.getByRole('heading', { name: 'Add a card' })).toBeInViewport();

@@ -288,14 +288,15 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * What moved on this page since the last call, beyond 0.05. A facility's HTML is the same for every search, so on a desktop
- * the answer to a search moves its reviews by a little more.
+ * What moved on this page since the last call, if the layout shift is 0.05 or more. A facility's HTML is the same for every
+ * search, so on a desktop the answer to a search may push its reviews down a little further.
  */
 async function jumpsOf(page: Page): Promise<Move[]> {
   await page.waitForLoadState('networkidle');
-  const isAnswered = /\/facility\/[^/]+\?.*dates=/.test(page.url());
+  const isDesktop = page.viewportSize()!.width >= 1024;
+  const limit = isDesktop && /\/facility\/[^/]+\?.*dates=/.test(page.url()) ? 0.06 : 0.05;
   const moves = await page.evaluate(() => (window as unknown as { moves: Move[] }).moves.splice(0));
-  return moves.reduce((sum, { value }) => sum + value, 0) < (isAnswered ? 0.06 : 0.05) ? [] : moves;
+  return moves.reduce((sum, { value }) => sum + value, 0) < limit ? [] : moves;
 }
 
 /**

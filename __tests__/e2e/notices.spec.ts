@@ -32,7 +32,7 @@ test(
   async ({ page }) => {
     test.slow();
     const number = await askForTour(page, 'Liberty Tots');
-    // The tour's open page looks for news and reads it.
+    // The tour's own page polls, and would mark the notice as read.
     await page.goto('/help');
     await desk('schedule-tour', number, day(1).toISOString().slice(0, 10), '14:30');
     await page.goto('/');

@@ -22,6 +22,7 @@ export function AuthCard({ title, children }: AuthCardProps) {
   const heading = useFocusOnChange<HTMLHeadingElement>(title !== firstTitle && title);
   return (
     <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
+      {/* In its own cell: alone, while the page still arrives, it would take the other column. */}
       <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:col-start-2 lg:row-start-1">
         <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-black">
           {title}

@@ -7,7 +7,7 @@ const ofBuilder = createRequire(createRequire(__filename).resolve('@axe-core/pla
 /** Injected once per page. The builder would inject axe twice per run, unminified and over twice as large. */
 const small = readFileSync(ofBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Not on by itself. Who speaks to the browser says what a button shows, so its name must have that. */
+/** Off by default in axe. A control's name must contain its visible words, because people who use voice control say those. */
 const labelInName = 'label-content-name-mismatch';
 
 /**

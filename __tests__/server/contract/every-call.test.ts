@@ -113,7 +113,7 @@ const besideRequests: readonly OperationName[] = [
   'uploadThreadFiles',
 ];
 
-/** What counts a family's records, cards or requests before it changes them. Without the lock, two calls would count the same. */
+/** Calls that count a family's records, cards or requests before they change them. Without the lock, two would count the same. */
 const lockFamilyFirst: readonly OperationName[] = [
   ...(['createParentInfo', 'createChildren', 'createEmergencyContacts', 'createAuthorizedPickups'] as const),
   ...(['createUnauthorizedPickups', 'deleteParentInfo', 'deleteChildren', 'deleteEmergencyContacts'] as const),
@@ -126,8 +126,8 @@ const lockFamilyFirst: readonly OperationName[] = [
 ];
 
 /**
- * Sends a parent's call while another transaction holds the lock of their families; tells whether it waited. Fails if it
- * locked a request before: in another order than the family first, two calls can wait for each other.
+ * Sends a parent's call while another transaction locks their families, and returns whether the call waited. Fails if the
+ * waiting call has already locked a request: unless every call locks the family first, two can deadlock.
  */
 async function sendBesideFamilyLock(name: OperationName, given: AnyGiven): Promise<{ sent: Sent; waited: boolean }> {
   const claims = given.token && readAccessToken(world.deps.keys, given.token, world.clock.now());

@@ -151,7 +151,7 @@ describe('Cancelling some of the dates', () => {
     [[], early, 'Name the dates to cancel.'],
     [[item.date, '2026-03-11'], early, wrong('March 11')],
     [[item.date, later.date], later.startAt, wrong('March 10')],
-  ])('of %j, not all to come, is refused', (dates, now, sentence) => {
+  ])('is refused for %j, where not every date is to come', (dates, now, sentence) => {
     const refused = expect.objectContaining({ body: { dates: sentence } });
     expect(() => requireComing(booking(), [item, later], dates, now)).toThrow(refused);
     // A confirmed booking does not end by a date that it does not have.

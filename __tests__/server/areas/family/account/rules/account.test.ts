@@ -42,7 +42,7 @@ describe('the file of erasures', () => {
     ['a missing line', two, [], [changed(1)]],
     ['two in another order', `${two}\n${one}`, ['1'], [changed(1)]],
     ['a line that cannot be read', `${one}\n{`, ['1'], [expect.stringMatching(/line 2 does not hold: .*JSON/)]],
-  ])('with %s tells which do not hold', (_, text, held, wrong) => {
+  ])('with %s says which lines do not hold', (_, text, held, wrong) => {
     expect(readProofs(text)).toEqual({ erasures: held.map(erasure), wrong });
   });
 });

@@ -39,13 +39,13 @@ describe('a challenge', () => {
   const plain = Buffer.from(logIn, 'base64url').toString();
   const written = (text: string) => Buffer.from(text).toString('base64url');
   test.each<[string, string, Ceremony]>([
-    ['for a log-in, to add a passkey', logIn, add],
+    ['for a log-in, used to add a passkey,', logIn, add],
     ['for another account', newChallenge(keys, { ...add, accountId: 'b' }, 'nonce', now), add],
     ['for another session', newChallenge(keys, { ...add, chainId: 'd' }, 'nonce', now), add],
-    ['to add a passkey, for a log-in', newChallenge(keys, add, 'nonce', now), 'log-in'],
+    ['to add a passkey, used for a log-in,', newChallenge(keys, add, 'nonce', now), 'log-in'],
     ['signed with another key', newChallenge(['another'], 'log-in', 'nonce', now), 'log-in'],
-    ['with a later end', written(plain.replace(String(expires.getTime()), String(expires.getTime() + 1))), 'log-in'],
+    ['with a later expiry', written(plain.replace(String(expires.getTime()), String(expires.getTime() + 1))), 'log-in'],
     ['with one part more', written(`${plain}.x`), 'log-in'],
     ['without its parts', written('nonce'), 'log-in'],
-  ])('%s is none', (_, challenge, ceremony) => expect(read(challenge, ceremony)).toBeNull());
+  ])('%s is refused', (_, challenge, ceremony) => expect(read(challenge, ceremony)).toBeNull());
 });
