@@ -50,6 +50,8 @@ async function attempt({ name, needs, work }) {
 
 const total = sum([nothing, ...results.values()]);
 const wrong = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
+// Once more: hundreds of lines of other stages have come since.
+for (const { failures = [] } of results.values()) for (const failure of failures) say(`\n${failure}`);
 const outcome = results.size === 0 ? 'There is no such stage.' : 'Everything passed.';
 say(`\nChecked in ${seconds(began)} s (${depth}). ${wrong.length > 0 ? `Failed: ${wrong.join(', ')}.` : outcome}`);
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -34,11 +34,20 @@ test('docs/check.md names every stage with its depth, except the two that instal
   expect([...told, 'install plain', 'browser plain'].sort()).toEqual(said.split('\n').sort());
 });
 
-test('files that could not run, passes on a second try, crashes and missing or truncated reports count as failures', () => {
+test('files that could not run, passes on a second try, crashes and missing or truncated reports count as failures, and failed tests are named', () => {
   const tests = { numPassedTests: 10, numFailedTests: 2, numPendingTests: 3, numTodoTests: 1 };
-  write('jest', JSON.stringify({ ...tests, numRuntimeErrorTestSuites: 1 }));
+  const testResults = [
+    { name: 'a.test.ts', status: 'passed', message: '' },
+    { name: 'b.test.ts', status: 'failed', message: `\u001b[31mOn Monday\u001b[39m\n${'line\n'.repeat(100)}` },
+  ];
+  write('jest', JSON.stringify({ ...tests, numRuntimeErrorTestSuites: 1, testResults }));
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-  write('playwright', JSON.stringify({ stats, errors: [{ message: 'no server' }] }));
+  const results = [{ errors: [{ message: 'It was closed.' }] }];
+  const specs = [
+    { ok: true, file: 'a.spec.ts', title: 'opens' },
+    { ok: false, file: 'b.spec.ts', title: 'closes', tests: [{ results }] },
+  ];
+  write('playwright', JSON.stringify({ stats, errors: [{ message: 'no server' }], suites: [{ suites: [{ specs }] }] }));
   for (const name of ['truncated-jest', 'truncated-playwright']) write(name, '{"numPassed');
   const { said } = runModule(
     `import { jestCounts, playwrightCounts } from ${moduleAt('scripts/tasks/counts.mjs')};
@@ -48,8 +57,8 @@ test('files that could not run, passes on a second try, crashes and missing or t
   );
   const nothing = { passed: 0, failed: 1, skipped: 0 };
   expect(JSON.parse(said)).toEqual([
-    { passed: 10, failed: 3, skipped: 4 },
-    { passed: 5, failed: 3, skipped: 2 },
+    { passed: 10, failed: 3, skipped: 4, failures: [`b.test.ts\nOn Monday${'\nline'.repeat(38)}`] },
+    { passed: 5, failed: 3, skipped: 2, failures: ['b.spec.ts: closes\nIt was closed.'] },
     ...[nothing, nothing, nothing, nothing],
   ]);
   // A later run cannot mistake the report for its own.

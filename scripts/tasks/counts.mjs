@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export const nothing = { passed: 0, failed: 0, skipped: 0 };
 export const passed = { ...nothing, passed: 1 };
@@ -15,7 +16,13 @@ export const sum = (counts) =>
     nothing,
   );
 
-/** Counts from Jest's report. A test file that failed to run, or a missing report, counts as one failure. */
+/** The first lines of a failure: a component test prints its whole page. */
+const shorten = (text) => stripVTControlCharacters(text).split('\n').slice(0, 40).join('\n').trimEnd();
+
+/**
+ * Counts from Jest's report, and what it said of each file that failed. A test file that failed to run, or a missing
+ * report, counts as one failure.
+ */
 export function jestCounts(file) {
   const report = readReport(file);
   if (!report) return failed;
@@ -23,15 +30,29 @@ export function jestCounts(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, message }) => shorten(`${name}\n${message}`)),
   };
 }
 
-/** Counts from Playwright's report. A test that passed only on a retry counts as failed. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/**
+ * Counts from Playwright's report, and what it said of each test that failed. A test that passed only on a retry counts
+ * as failed.
+ */
 export function playwrightCounts(file) {
   const report = readReport(file);
   if (!report) return failed;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  const failures = specsOf(report)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return shorten([`${file}: ${title}`, ...errors.map(({ message }) => message)].join('\n'));
+    });
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped, failures };
 }
 
 /** Reads and deletes a report, so that a later run cannot mistake it for its own. */
