@@ -267,7 +267,8 @@ export function plainWithout(rows: PlainRows, query: PlainQuery) {
         ...(filter === 'dates' ? { weekdays: undefined } : {}),
         sort: undefined,
       };
-      return { filter, totalItems: plainSearch(rows, rest).hits.length };
+      const found = plainSearch(rows, rest).hits.length;
+      return { filter, totalItems: Math.min(found, 1000), ...(found > 1000 ? { more: true } : {}) };
     })
     .filter(({ totalItems }) => totalItems > 0)
     .sort((a, b) => b.totalItems - a.totalItems);
