@@ -11,6 +11,7 @@ import { endingOfBooking, endingOfTour } from '@/server/areas/facility-side/fact
 
 /** What a change of facts does to a live request, for its preview as for the change itself (record 0085). */
 const now = new Date('2026-03-04T17:00:00Z');
+const [yesterday, today] = ['2026-03-03', '2026-03-04'];
 const [monday, tuesday, nextTuesday] = ['2026-03-09', '2026-03-10', '2026-03-17'];
 
 const terms: CareTerms = {
@@ -67,8 +68,13 @@ test.each([
   const payments = status === S.APPROVED ? paid(16_000) : [];
   const has = { items: [item(monday), item(tuesday)], payments };
   const ending = endingOfBooking(closing(tuesday), booking(status), has, now);
-  expect(ending).toMatchObject({ itemIds: [tuesday], reason: 'Willow House is closed on Mar 10, 2026.' });
-  expect(ending!.affected).toMatchObject({ dates: [tuesday], deed, refund });
+  const request = { kind: 'booking', status };
+  expect(ending).toEqual({
+    id: 'b',
+    affected: { number: 'NB-1', request, dates: [tuesday], deed, refund, currency: 'CAD', byMonth: false },
+    itemIds: [tuesday],
+    reason: 'Willow House is closed on Mar 10, 2026.',
+  });
 });
 
 test('a confirmed booking that loses its last date is cancelled, and one that keeps none of its money is refunded that', () => {
@@ -77,12 +83,17 @@ test('a confirmed booking that loses its last date is cancelled, and one that ke
   expect(affected).toMatchObject({ deed: 'cancel', refund: 5_000 });
 });
 
-test('permanent care that is not confirmed leaves the days out, and confirmed care keeps its month’s charge', () => {
-  const has = { items: [item(tuesday), item(nextTuesday)], payments: paid(90_000) };
-  const ending = (status: S) =>
-    endingOfBooking(closing(tuesday), booking(status, BookingType.PERMANENT), has, now)!.affected;
-  expect(ending(S.PENDING_PAYMENT)).toMatchObject({ deed: 'leaveOut', refund: 0 });
-  expect(ending(S.APPROVED)).toMatchObject({ deed: 'cancelDates', refund: 0, byMonth: true });
+test.each([
+  ['that is not answered is listed', S.NEW, [tuesday], { deed: 'listed', byMonth: false }],
+  ['that is not confirmed leaves the days out', S.PENDING_PAYMENT, [tuesday], { deed: 'leaveOut', byMonth: false }],
+  ['is withdrawn if it loses every day', S.WAITING_FOR_PARENTS_APPROVAL, [tuesday, nextTuesday], { deed: 'withdraw' }],
+  ['is cancelled if it loses every day', S.PENDING_PAYMENT, [tuesday, nextTuesday], { deed: 'cancel' }],
+  ['that is confirmed keeps its month’s charge', S.APPROVED, [tuesday], { deed: 'cancelDates', byMonth: true }],
+] as const)('permanent care %s', (_, status, dates, expected) => {
+  const payments = status === S.APPROVED ? paid(90_000) : [];
+  const has = { items: [item(tuesday), item(nextTuesday)], payments };
+  const { affected } = endingOfBooking(closing(...dates), booking(status, BookingType.PERMANENT), has, now)!;
+  expect(affected).toMatchObject({ dates, refund: 0, ...expected });
 });
 
 test.each([
@@ -96,10 +107,20 @@ test.each([
 
 const moving = { before: terms, after: { ...terms, timeZone: 'America/Vancouver' } };
 
-test('in another time zone a booking keeps the times of its coming days, and ends nowhere', () => {
-  const has = { items: [item('2026-03-02'), item(monday), item(tuesday)], payments: paid(24_000) };
-  const { affected } = endingOfBooking(moving, booking(S.APPROVED), has, now)!;
-  expect(affected).toMatchObject({ deed: 'keepTime', dates: [monday, tuesday], refund: 0 });
+test('in another time zone a booking keeps the times of its days from today on, and ends nowhere', () => {
+  const ending = (...dates: string[]) => {
+    const has = { items: dates.map((date) => item(date)), payments: paid(24_000) };
+    return endingOfBooking(moving, booking(S.APPROVED), has, now);
+  };
+  const request = { kind: 'booking', status: S.APPROVED };
+  const dates = [today, tuesday];
+  expect(ending(yesterday, ...dates)).toEqual({
+    id: 'b',
+    affected: { number: 'NB-1', request, dates, deed: 'keepTime', refund: 0, currency: 'CAD', byMonth: false },
+    itemIds: [],
+    reason: '',
+  });
+  expect(ending(yesterday)).toBeNull();
 });
 
 describe('a tour', () => {
@@ -120,16 +141,60 @@ describe('a tour', () => {
     offer: { permanentBookingDays: [1, 2] },
   };
 
-  test('a visit on a closed day is cancelled', () => {
-    const ending = endingOfTour(closing(tuesday), tour, [], now);
-    expect(ending).toMatchObject({ affected: { deed: 'cancelTour', dates: [tuesday] }, itemIds: [] });
-    expect(endingOfTour(closing(monday), tour, [], now)).toBeNull();
-    expect(endingOfTour(moving, tour, [], now)?.affected).toMatchObject({ deed: 'keepTime', dates: [tuesday] });
+  test.each([
+    ['a visit on another day', closing(monday), tour],
+    ['a confirmed visit that has begun', closing(today), { ...tour, confirmedAt: now, scheduledAt: now }],
+    ['a visit that the family cancelled', closing(tuesday), { ...tour, status: TourStatus.CANCELED_BY_PARENT }],
+    ['an offered start without care on that day', closing(monday), start],
+    ['a start that is a booking by now', moving, { ...start, confirmedAt: now }],
+  ])('%s is left alone', (_, change, it) => {
+    expect(endingOfTour(change, it, it === start ? [item(tuesday, null)] : [], now)).toBeNull();
   });
 
-  test('an offered start loses its days, and is withdrawn without any left', () => {
-    const held = [item(tuesday, null), item(nextTuesday, null)];
-    expect(endingOfTour(closing(tuesday), start, held, now)?.affected.deed).toBe('leaveOut');
-    expect(endingOfTour(closing(tuesday, nextTuesday), start, held, now)?.affected.deed).toBe('withdraw');
+  const all = [tuesday, nextTuesday];
+  const unpriced = { before: terms, after: { ...terms, schedules: [] } };
+
+  test.each([
+    [
+      'a visit on a closed day is cancelled',
+      closing(tuesday),
+      tour,
+      [tuesday],
+      'cancelTour',
+      'We are closed on March 10, 2026.',
+    ],
+    ['a visit in another time zone keeps its time', moving, tour, [tuesday], 'keepTime', ''],
+    [
+      'an offered start leaves out a closed day',
+      closing(tuesday),
+      start,
+      [tuesday],
+      'leaveOut',
+      'Willow House is closed on Mar 10, 2026.',
+    ],
+    [
+      'an offered start without any day left is withdrawn',
+      closing(...all),
+      start,
+      all,
+      'withdraw',
+      'Willow House is closed on Mar 10, 2026; Mar 17, 2026.',
+    ],
+    [
+      'an offered start without its price is withdrawn',
+      unpriced,
+      start,
+      all,
+      'withdraw',
+      'Willow House no longer offers this session.',
+    ],
+  ])('%s', (_, change, it, dates, deed, reason) => {
+    const request = { kind: 'tour', status: it.status };
+    expect(endingOfTour(change, it, it === tour ? [] : all.map((date) => item(date, null)), now)).toEqual({
+      id: 't',
+      affected: { number: 'NT-1', request, dates, deed, refund: 0, currency: 'CAD', byMonth: false },
+      itemIds: it === tour ? [] : dates,
+      reason,
+    });
   });
 });
