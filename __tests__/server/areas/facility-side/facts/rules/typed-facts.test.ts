@@ -1,4 +1,4 @@
-import { refusalOf } from '@/__tests__/support/builders/care-terms';
+import { careTerms, refusalOf } from '@/__tests__/support/builders/care-terms';
 import { addDays } from '@/lib/dates/dates';
 import { SessionType } from '@/lib/enums';
 import {
@@ -9,10 +9,13 @@ import {
   readPrices,
   seenOf,
   weekOf,
+  withPrices,
 } from '@/server/areas/facility-side/facts/rules/typed-facts';
 
 /** What a facility's contact states in a form: prices, hours and closed days (product rule 8). */
 const { FULL_DAY, HALF_DAY_AM } = SessionType;
+const day = { of: 'day', session: FULL_DAY, days: 0 } as const;
+const month = { of: 'month', session: FULL_DAY, days: 2 } as const;
 
 test('A value stands for what the form showed: equal for equal values only', () => {
   expect(seenOf({ a: 1 })).toBe(seenOf({ a: 1 }));
@@ -21,9 +24,6 @@ test('A value stands for what the form showed: equal for equal values only', () 
 });
 
 describe('Prices', () => {
-  const day = { of: 'day', session: FULL_DAY, days: 0 } as const;
-  const month = { of: 'month', session: FULL_DAY, days: 2 } as const;
-
   test('A group has a cell for each price, days first', () => {
     const cells = cellsOf({
       dropInItem: [{ sessionType: FULL_DAY, price: 8_000 }],
@@ -64,6 +64,53 @@ describe('Prices', () => {
   });
 });
 
+describe('The terms, when a facility changes its prices for toddlers,', () => {
+  const dayPrice = (ageGroupId: string, price: number) => ({ ageGroupId, sessionType: FULL_DAY, price });
+  const monthPrice = (ageGroupId: string, days: number, price: number) => {
+    return { ageGroupId, scheduleType: FULL_DAY, days, monthlyPrice: price };
+  };
+  const dropInPrices = [dayPrice('toddlers', 8_000), dayPrice('preschool', 7_000)];
+  const schedules = [
+    monthPrice('toddlers', 2, 80_000),
+    monthPrice('toddlers', 5, 150_000),
+    monthPrice('preschool', 2, 70_000),
+  ];
+  const terms = careTerms({ dropInPrices, schedules });
+  const [, preschoolDay] = dropInPrices;
+  const [, fiveDays, preschoolMonth] = schedules;
+
+  test.each([
+    [
+      'replace a day’s price',
+      [{ ...day, price: 9_000 }],
+      { dropInPrices: [preschoolDay, dayPrice('toddlers', 9_000)] },
+    ],
+    ['lose a day’s price that is removed', [{ ...day, price: null }], { dropInPrices: [preschoolDay] }],
+    [
+      'gain a half day, and lose care for two days a week',
+      [
+        { ...day, session: HALF_DAY_AM, price: 5_000 },
+        { ...month, price: null },
+      ],
+      {
+        dropInPrices: [...dropInPrices, { ...dayPrice('toddlers', 5_000), sessionType: HALF_DAY_AM }],
+        schedules: [fiveDays, preschoolMonth],
+      },
+    ],
+    [
+      'replace a month’s price',
+      [{ ...month, price: 90_000 }],
+      { schedules: [fiveDays, preschoolMonth, monthPrice('toddlers', 2, 90_000)] },
+    ],
+  ])('%s', (_, cells, changed) => {
+    expect(withPrices(terms, 'toddlers', cells)).toEqual({ ...terms, ...changed });
+  });
+
+  test('stay as they are at an address without such a group', () => {
+    expect(withPrices(terms, 'infants', [{ ...day, price: 9_000 }])).toEqual(terms);
+  });
+});
+
 describe('Hours', () => {
   const stored = [
     { weekday: 1 as const, opens: '07:30', closes: '18:00' },
@@ -89,8 +136,11 @@ describe('Hours', () => {
     expect(readHours([monday, typed(3, false)], before)).toEqual([{ weekday: 1, opens: '07:30', closes: '18:00' }]);
   });
 
-  test('An open day of which no hours were known may stay without', () => {
+  test('An open day may stay without hours only if none were known', () => {
     expect(readHours([monday, typed(2, true)], before)).toContainEqual({ weekday: 2, open: true });
+    expect(refusalOf(() => readHours([typed(1, true)], before))).toEqual({
+      'hours.0.opens': 'Enter when you open and close on Monday.',
+    });
   });
 
   test('The times that are left at a day that is now closed are dropped', () => {
@@ -104,6 +154,8 @@ describe('Hours', () => {
     [typed(3, false, '', '12:00'), 'opens', 'Check “Open” for Wednesday, or clear its times.'],
     [typed(3, true), 'opens', 'Enter when you open and close on Wednesday.'],
     [typed(3, true, '08:00', ' '), 'closes', 'Enter when you open and close on Wednesday.'],
+    [typed(3, true, ' ', '12:00'), 'opens', 'Enter when you open and close on Wednesday.'],
+    [typed(2, true, '08:00'), 'closes', 'Enter when you open and close on Tuesday.'],
     [typed(2, true, '', '12:00'), 'opens', 'Enter when you open and close on Tuesday.'],
     [typed(3, true, 'early', 'late'), 'closes', 'Wednesday: enter a closing time after the opening time.'],
     [typed(3, true, '12:00', '12:00'), 'closes', 'Wednesday: enter a closing time after the opening time.'],
