@@ -33,10 +33,11 @@ describe('a booking', () => {
   });
 
   it.each([
-    ['its only day left is cancelled with the booking', 1, ['cancel']],
-    ['nothing is left to cancel', 0, []],
-  ])('%s', (_, coming, moves) => {
-    expect(movesOfBooking({ ...booking, status: B.APPROVED, coming }, now)).toEqual(moves);
+    ['its only day left is cancelled with the booking', B.APPROVED, 1, ['cancel']],
+    ['nothing is left to cancel', B.APPROVED, 0, []],
+    ['before it’s paid, it can be cancelled though no day is confirmed', B.PENDING_PAYMENT, 0, ['cancel']],
+  ])('%s', (_, status, coming, moves) => {
+    expect(movesOfBooking({ ...booking, status, coming }, now)).toEqual(moves);
   });
 });
 
