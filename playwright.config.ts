@@ -43,7 +43,8 @@ const without = (...tags: string[]) => (isDeep ? tags : [...tags, '@deep']).map(
 export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: isBehind ? journeysBehind : '*.spec.ts',
-  outputDir: 'test-results',
+  // Each stage empties its folder when it starts.
+  outputDir: `test-results/${isBehind ? 'e2e-api' : 'e2e'}`,
   // The snapshots hold words and no pixels, so they are the same everywhere.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),

@@ -5,6 +5,7 @@ import base from './playwright.config';
 export default defineConfig({
   ...base,
   testDir: '__tests__/engines',
+  outputDir: 'test-results/engines',
   testMatch: '*.spec.ts',
   fullyParallel: true,
   projects: [{ name: 'firefox' }, { name: 'webkit' }],

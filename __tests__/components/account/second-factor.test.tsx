@@ -3,7 +3,7 @@ import { now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { enter } from '@/__tests__/support/enter';
-import { fakeRouter } from '@/__tests__/support/fake-router';
+import { type FakeRouter, fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { type MockAnswers, someRecoveryCodes, someTokens } from '@/__tests__/support/msw-answers';
 import { hrefOf } from '@/__tests__/support/queries';
@@ -327,8 +327,8 @@ describe('the second step in My Profile', () => {
 });
 
 describe('what every page says', () => {
-  const show = (notice: FactorNotice) =>
-    renderWithStore(beside(<SecondStepParts />, Toasts), { profile: aProfile({ secondFactor: notice }) });
+  const show = (notice: FactorNotice, at: FakeRouter | string = '/') =>
+    renderWithStore(beside(<SecondStepParts />, Toasts), { profile: aProfile({ secondFactor: notice }), at });
 
   it('a running wait is stopped with one press', async () => {
     const stopped = jest.fn(() => ({}));
@@ -339,6 +339,11 @@ describe('what every page says', () => {
     expect(await screen.findByText(/We stopped it\. Your second step stays on\./)).toBeVisible();
     expect(stopped).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop this' })).not.toBeInTheDocument());
+  });
+
+  it('a page that a mail’s link opens says nothing above its button', () => {
+    show({ lostUntil: now, logInsLeft: 3, isHeldBack: false }, fakeRouter('/not-me/ABCDE12345', '/not-me/[code]'));
+    expect(screen.queryByRole('region', { name: 'Your second step' })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
 import { FactorBanner } from '@/components/account/factor-banner';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
@@ -10,13 +11,17 @@ const ProofDialog = dynamic(() => import('@/components/account/proof-dialog').th
   loading: () => null,
 });
 
-/** Above every page: what there is to know about the second step, and the dialog that asks for it. */
+/**
+ * Above every page: what there is to know about the second step, and the dialog that asks for it. A page that a mail's
+ * link opens has no banner: it comes after the page, and would push the page's one button away from under a thumb.
+ */
 export function SecondStepParts() {
   const profile = useAppSelector(selectProfile);
   const proof = useAppSelector(selectProof);
+  const isMailedLink = useRouter().pathname.endsWith('/[code]');
   return (
     <>
-      {profile?.secondFactor && <FactorBanner notice={profile.secondFactor} />}
+      {profile?.secondFactor && !isMailedLink && <FactorBanner notice={profile.secondFactor} />}
       {proof && <ProofDialog factors={proof.factors} />}
     </>
   );
