@@ -341,10 +341,13 @@ describe('what every page says', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop this' })).not.toBeInTheDocument());
   });
 
-  it('a page that a mail’s link opens says nothing above its button', () => {
-    show({ lostUntil: now, logInsLeft: 3, isHeldBack: false }, fakeRouter('/not-me/ABCDE12345', '/not-me/[code]'));
-    expect(screen.queryByRole('region', { name: 'Your second step' })).toBeNull();
-  });
+  it.each(['/not-me/[code]', '/alerts/stop/[key]'])(
+    '%s, which a mail’s link opens, says nothing above its button',
+    (page) => {
+      show({ lostUntil: now, logInsLeft: 3, isHeldBack: false }, fakeRouter(page.replace(/\[.*/, 'ABCDE12345'), page));
+      expect(screen.queryByRole('region', { name: 'Your second step' })).toBeNull();
+    },
+  );
 
   it.each([
     [3, 'You need a second step to log in', 'You can log in 3 more times without it.'],

@@ -18,7 +18,7 @@ const ProofDialog = dynamic(() => import('@/components/account/proof-dialog').th
 export function SecondStepParts() {
   const profile = useAppSelector(selectProfile);
   const proof = useAppSelector(selectProof);
-  const isMailedLink = useRouter().pathname.endsWith('/[code]');
+  const isMailedLink = /\/\[(code|key)\]$/.test(useRouter().pathname);
   return (
     <>
       {profile?.secondFactor && !isMailedLink && <FactorBanner notice={profile.secondFactor} />}
