@@ -24,5 +24,5 @@ it.each([
   ['without the file', { seenUpTo: 2, contactId: 'c', text: 'Yes.', files: 0 }, false],
   ['another contact', { seenUpTo: 2, contactId: 'd', text: 'Yes.', files: 1 }, false],
 ] as const)('is a repeat: %s', (_, asked, expected) => {
-  expect(isSentAlready([sent], asked)).toBe(expected);
+  expect(isSentAlready([{ ...sent, position: 1, text: 'Hello.' }, sent], asked)).toBe(expected);
 });
