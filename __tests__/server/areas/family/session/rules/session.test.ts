@@ -12,7 +12,15 @@ import {
   signAccessToken,
   successorsOf,
 } from '@/server/areas/family/session/rules/tokens';
-import { keyedHash, plainHash, sameText } from '@/server/areas/platform/shared/rules';
+import {
+  deviceHashOf,
+  isKeyedHash,
+  type Keys,
+  keptHash,
+  keyedHash,
+  plainHash,
+  sameText,
+} from '@/server/areas/platform/shared/rules';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -154,6 +162,23 @@ test('each purpose has its own key, and random tokens are stored as SHA-256', ()
   expect(successorsOf(['secret'], 'token')).toEqual([keyedHash(['secret'], 'refresh-successor', 'token')]);
   expect(plainHash('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab')]).toEqual([true, false, false]);
+});
+
+test('with a new key, what the old one issued is accepted and stays in use, and all else is issued with the new one', () => {
+  const keys: Keys = ['new', 'old'];
+  const [newer, older] = [keyedHash(['new'], 'alert-stop', 'id'), keyedHash(['old'], 'alert-stop', 'id')];
+  expect([newer, older, 'another'].map((hash) => isKeyedHash(keys, 'alert-stop', 'id', hash))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(keptHash(keys, 'alert-stop', 'id', plainHash(older))).toBe(older);
+  for (const stored of [plainHash('another'), null]) expect(keptHash(keys, 'alert-stop', 'id', stored)).toBe(newer);
+});
+
+test('the key of a device is stored with its owner', () => {
+  expect(deviceHashOf('owner', 'device')).toBe(plainHash('owner device'));
+  expect(deviceHashOf('owner', null)).toBeNull();
 });
 
 describe('a network', () => {
