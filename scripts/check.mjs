@@ -50,7 +50,7 @@ async function attempt({ name, needs, work }) {
 
 const total = sum([nothing, ...results.values()]);
 const wrong = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
-// Once more: hundreds of lines of other stages have come since.
+// Repeated here, because hundreds of lines of later stages separate a failure from the end.
 for (const { failures = [] } of results.values()) for (const failure of failures) say(`\n${failure}`);
 const outcome = results.size === 0 ? 'There is no such stage.' : 'Everything passed.';
 say(`\nChecked in ${seconds(began)} s (${depth}). ${wrong.length > 0 ? `Failed: ${wrong.join(', ')}.` : outcome}`);

@@ -66,7 +66,7 @@ test('a cached page revalidates with 304 until it changes @phone', async ({ requ
     expect((await ask(etag)).status()).toBe(304);
   }).toPass();
   await desk('confirm-availability', id);
-  // With API_URL nothing tells of the change, so a cached page may be a minute old; that of an address isn't cached yet.
+  // With API_URL nothing tells of the change, so a cached page may be a minute old. The page of one address isn't cached yet.
   if (process.env.E2E_API === '1')
     expect(await (await request.get(`/facility/${id}?address=${address.id}`)).text()).toContain(
       'Spots confirmed today',

@@ -44,7 +44,7 @@ test(
     await own.moveClock(zonedInstant(monday, '06:30', timeZone));
     await family.signIn();
     const other = await facilityNamed(family, 'Kitsilano Tide Pool Preschool');
-    // Around a month's end or a holiday, one or two weeks more lead to the same week.
+    // Four weeks apart, because next to a month's end or a holiday `weekFrom` returns one week for two.
     for (const date of [...weekFrom(other, 4), ...weekFrom(other, 8)].slice(0, 7)) {
       const tour = await requestTour(family, other, date);
       await own.desk('schedule-tour', tour.number, date, '10:30');

@@ -34,7 +34,7 @@ test('docs/check.md names every stage with its depth, except the two that instal
   expect([...told, 'install plain', 'browser plain'].sort()).toEqual(said.split('\n').sort());
 });
 
-test('files that could not run, passes on a second try, crashes and missing or truncated reports count as failures, and failed tests are named', () => {
+test('files that could not run, passes on a second try, crashes and missing or truncated reports count as failures, and a failed test is quoted', () => {
   const tests = { numPassedTests: 10, numFailedTests: 2, numPendingTests: 3, numTodoTests: 1 };
   const testResults = [
     { name: 'a.test.ts', status: 'passed', message: '' },

@@ -13,7 +13,8 @@ const ProofDialog = dynamic(() => import('@/components/account/proof-dialog').th
 
 /**
  * Above every page: what there is to know about the second step, and the dialog that asks for it. A page that a mail's
- * link opens has no banner: it comes after the page, and would push the page's one button away from under a thumb.
+ * link opens (its route ends with a code or a key) has no banner: the banner loads after the page, and would move the
+ * page's one button during a press.
  */
 export function SecondStepParts() {
   const profile = useAppSelector(selectProfile);

@@ -147,8 +147,8 @@ describe('a tour', () => {
     ['a visit that the family cancelled', closing(tuesday), { ...tour, status: TourStatus.CANCELED_BY_PARENT }],
     ['an offered start without care on that day', closing(monday), start],
     ['a start that is a booking by now', moving, { ...start, confirmedAt: now }],
-  ])('%s is left alone', (_, change, it) => {
-    expect(endingOfTour(change, it, it === start ? [item(tuesday, null)] : [], now)).toBeNull();
+  ])('%s is left alone', (_, change, planned) => {
+    expect(endingOfTour(change, planned, planned === start ? [item(tuesday, null)] : [], now)).toBeNull();
   });
 
   const all = [tuesday, nextTuesday];
@@ -188,12 +188,13 @@ describe('a tour', () => {
       'withdraw',
       'Willow House no longer offers this session.',
     ],
-  ])('%s', (_, change, it, dates, deed, reason) => {
-    const request = { kind: 'tour', status: it.status };
-    expect(endingOfTour(change, it, it === tour ? [] : all.map((date) => item(date, null)), now)).toEqual({
+  ])('%s', (_, change, planned, dates, deed, reason) => {
+    const request = { kind: 'tour', status: planned.status };
+    const held = planned === tour ? [] : all.map((date) => item(date, null));
+    expect(endingOfTour(change, planned, held, now)).toEqual({
       id: 't',
       affected: { number: 'NT-1', request, dates, deed, refund: 0, currency: 'CAD', byMonth: false },
-      itemIds: it === tour ? [] : dates,
+      itemIds: planned === tour ? [] : dates,
       reason,
     });
   });

@@ -66,9 +66,12 @@ describe('Prices', () => {
 
 describe('The terms, when a facility changes its prices for toddlers,', () => {
   const dayPrice = (ageGroupId: string, price: number) => ({ ageGroupId, sessionType: FULL_DAY, price });
-  const monthPrice = (ageGroupId: string, days: number, price: number) => {
-    return { ageGroupId, scheduleType: FULL_DAY, days, monthlyPrice: price };
-  };
+  const monthPrice = (ageGroupId: string, days: number, monthlyPrice: number) => ({
+    ageGroupId,
+    scheduleType: FULL_DAY,
+    days,
+    monthlyPrice,
+  });
   const dropInPrices = [dayPrice('toddlers', 8_000), dayPrice('preschool', 7_000)];
   const schedules = [
     monthPrice('toddlers', 2, 80_000),
