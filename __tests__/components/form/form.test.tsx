@@ -78,6 +78,20 @@ describe('a failed submit', () => {
     await waitFor(async () => expect(await summary()).toHaveFocus());
   });
 
+  test('the summary has the focus from its first moment, so that it takes it from no field pressed meanwhile', async () => {
+    render(formExamples.whole);
+    const focused = new Promise<Element | null>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (!screen.queryByRole('alert')) return;
+        watcher.disconnect();
+        resolve(document.activeElement);
+      });
+      watcher.observe(document.body, { childList: true, subtree: true });
+    });
+    await save();
+    expect(await focused).toBe(await summary());
+  });
+
   test('the page title starts with "Error:" until the form submits, even when the page changes its title', async () => {
     document.title = 'Your child – Nestling';
     render(formExamples.whole);

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import Link from 'next/link';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { FacilityPoint } from '@/api/contract/types';
 import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { InventedBadge } from '@/components/facility/card/source-note';
@@ -28,7 +28,7 @@ interface MapCardProps extends Choice {
 /** Takes the focus when it opens and returns it to the pin. */
 export function MapCard({ points, opener, search, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [points]);
+  useLayoutEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [points]);
 
   function close() {
     onClose();

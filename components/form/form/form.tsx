@@ -1,6 +1,6 @@
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide';
-import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DeferWhilePressingContext, useDeferWhilePressing } from '@/components/form/field/defer-while-pressing';
 import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
@@ -129,7 +129,8 @@ function ErrorSummary() {
 
   if (!isSubmitting && submitCount !== attempt)
     setShown({ attempt: submitCount, problems: problemsOf(errors, status as FormStatus | undefined, idOf) });
-  useEffect(() => {
+  // Before paint, so that it never takes the focus from a field pressed meanwhile.
+  useLayoutEffect(() => {
     if (problems.length > 0) box.current?.focus();
   }, [problems]);
   if (problems.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Focuses the heading of a list that was replaced, and scrolls it to the top of the window. */
 export function focusOnHeading(heading: HTMLElement | null): void {
@@ -9,12 +9,13 @@ export function focusOnHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * Focuses an element that appears in response to an action, which also scrolls it into view.
+ * Focuses an element that appears in response to an action, which also scrolls it into view. Before paint: later, it
+ * would take the focus from a control pressed meanwhile.
  * @param focusKey a new value for each response, such as a count; falsy while there is none
  */
 export function useFocusOnChange<E extends HTMLElement>(focusKey: unknown = true): RefObject<E | null> {
   const element = useRef<E>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusKey) element.current?.focus();
   }, [focusKey]);
   return element;
