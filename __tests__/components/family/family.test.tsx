@@ -130,7 +130,7 @@ describe('the people of a family', () => {
     await user.click(save());
     expect(await screen.findByText('May Robinson')).toBeVisible();
     expect(sent).toMatchObject({ id: anId(210), version: 1, firstName: 'May', photoId: null });
-    expect(screen.getByRole('listitem')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
   });
 
   it('a draft survives a reload, says so, and can be discarded', async () => {

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '@/components/ui/inputs/button';
 import { cutSquare, type PixelArea } from '@/components/ui/media/square-image';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 
 interface PhotoCropProps {
   file: File;
@@ -27,12 +28,10 @@ const cropperSettings = {
 /** Crops a photo to a square by dragging, pinching, arrow keys and a zoom slider. Starts centred. */
 export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusOnChange<HTMLDivElement>();
   const [{ crop, zoom }, setView] = useState(centre);
   const [area, setArea] = useState<PixelArea | null>(null);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => box.current?.focus(), []);
 
   async function use() {
     if (!area) return;
