@@ -16,7 +16,7 @@ test.each([
     '2026-03-04T15:00:00Z',
     '2026-03-05T23:00:00.000Z',
   ],
-  ['today if a mail was sent yesterday', { toldOn: '2026-03-03' }, '2026-03-04T11:00:00Z', '2026-03-04T12:00:00.000Z'],
+  ['today if the last mail was days ago', { toldOn: '2026-03-01' }, '2026-03-04T11:00:00Z', '2026-03-04T12:00:00.000Z'],
   ['midnight', { hour: 0 }, '2026-03-04T17:00:00Z', '2026-03-05T05:00:00.000Z'],
 ])('the next mail is scheduled at the right time: %s', (_, over, now, at) => {
   expect(nextMailAt({ ...toronto, ...over }, new Date(now)).toISOString()).toBe(at);
