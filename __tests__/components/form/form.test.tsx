@@ -78,7 +78,7 @@ describe('a failed submit', () => {
     await waitFor(async () => expect(await summary()).toHaveFocus());
   });
 
-  test('the summary has the focus from its first moment, so that it takes it from no field pressed meanwhile', async () => {
+  test('the summary has the focus as soon as it appears, so it cannot take it from a field that is pressed next', async () => {
     render(formExamples.whole);
     const focused = new Promise<Element | null>((resolve) => {
       const watcher = new MutationObserver(() => {

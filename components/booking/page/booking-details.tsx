@@ -41,7 +41,7 @@ interface BookingDetailsProps {
 export function BookingDetails({ booking, now, bank, review, messages }: BookingDetailsProps) {
   const permanent = booking.type === BookingType.PERMANENT;
   return (
-    // On phones, what ends the booking comes after what is next to pay. The messages arrive later: no button is below them.
+    // On phones, what ends the booking comes after what is next to pay. The messages load later, so no button is below them.
     <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHeader booking={booking} now={now}>

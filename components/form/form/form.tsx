@@ -1,6 +1,6 @@
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide';
-import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DeferWhilePressingContext, useDeferWhilePressing } from '@/components/form/field/defer-while-pressing';
 import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
@@ -15,6 +15,7 @@ import { moveOnEnter } from '@/components/form/form/move-on-enter';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import { TextLink } from '@/components/ui/navigation/text-link';
 
 export interface FormProps<V extends FormikValues> {
@@ -123,16 +124,12 @@ function ErrorSummary() {
   const formId = useContext(FormIdContext);
   const { errors, status, submitCount, isSubmitting } = useFormikContext();
   const [{ attempt, problems }, setShown] = useState<Shown>({ attempt: 0, problems: [] });
-  const box = useRef<HTMLDivElement>(null);
   const idOf = (name: string) => fieldId(formId, name);
+  const box = useFocusOnChange<HTMLDivElement>(problems.length > 0 && problems);
   useErrorTitle(problems.length > 0);
 
   if (!isSubmitting && submitCount !== attempt)
     setShown({ attempt: submitCount, problems: problemsOf(errors, status as FormStatus | undefined, idOf) });
-  // Before paint, so that it never takes the focus from a field pressed meanwhile.
-  useLayoutEffect(() => {
-    if (problems.length > 0) box.current?.focus();
-  }, [problems]);
   if (problems.length === 0) return null;
 
   return (

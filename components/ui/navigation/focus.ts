@@ -9,8 +9,8 @@ export function focusOnHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * Focuses an element that appears in response to an action, which also scrolls it into view. Before paint: later, it
- * would take the focus from a control pressed meanwhile.
+ * Focuses an element that appears in response to an action, which also scrolls it into view. Runs before the
+ * paint: a later effect could take the focus from a control that was pressed in between.
  * @param focusKey a new value for each response, such as a count; falsy while there is none
  */
 export function useFocusOnChange<E extends HTMLElement>(focusKey: unknown = true): RefObject<E | null> {

@@ -67,7 +67,7 @@ describe('a booking', () => {
     });
   const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
 
-  it('the next day comes first, then what can be done, what ends the booking, and the messages, which arrive later', async () => {
+  it('the next day comes first, then what can be done, what ends the booking, and last the messages, which load later', async () => {
     const absence = { refund: 8000, until: '2026-11-08T12:30:00.000Z' };
     const items = [aBookingItem({ status: BookingItemStatus.APPROVED, absence })];
     service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, items, canReview: true }) });
